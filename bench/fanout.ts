@@ -17,7 +17,7 @@ const loads = [
 ]
 const ROUNDS = 3
 const DURATION_SECONDS = 6
-interface Figures {
+interface FanoutResult {
   perCoreSecond: number
   p50: number
   p99: number
@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
       printHeading(
         `${viewers} viewers, ${perSecond} events a second, ${ROUNDS} rounds in turn, median`,
       )
-      const figures = new Map<Server, Figures[]>()
+      const figures = new Map<Server, FanoutResult[]>()
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const server of servers) {
           const one = await measure(server, { load, viewers, perSecond })
@@ -48,8 +48,8 @@ export async function run(): Promise<void> {
   })
 }
 
-function printReport(figures: Map<Server, Figures[]>): void {
-  const middle = (server: Server, key: keyof Figures) =>
+function printReport(figures: Map<Server, FanoutResult[]>): void {
+  const middle = (server: Server, key: keyof FanoutResult) =>
     percentile(
       (figures.get(server) ?? []).map((one) => one[key]),
       0.5,
@@ -67,7 +67,7 @@ function printReport(figures: Map<Server, Figures[]>): void {
 async function measure(
   name: Server,
   { load, viewers, perSecond }: { load: string; viewers: number; perSecond: number },
-): Promise<Figures> {
+): Promise<FanoutResult> {
   const server = await startServer(name)
   await collectGarbage(server)
   const before = residentBytes(server.pid)

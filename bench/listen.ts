@@ -20,7 +20,7 @@ const DURATION_SECONDS = 10
 /** CPU cores: one for the server, one for the recorders and the stand-in recogniser service. */
 const cores = { server: '0', load: '1' }
 
-interface Figures {
+interface RelayResult {
   streamsPerCore: number
   delays: number[]
   expected: number
@@ -32,7 +32,7 @@ interface Figures {
  */
 export async function run(): Promise<void> {
   printHeading(`${STREAMS} microphones, 100 ms frames, ${ROUNDS} rounds in turn`)
-  const figures: Record<Server, Figures[]> = { postgres: [], pglite: [], relay: [] }
+  const figures: Record<Server, RelayResult[]> = { postgres: [], pglite: [], relay: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const server of servers) {
       const one = await measure(server)
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   }
 }
 
-function printReport(label: string, { streamsPerCore, delays, expected }: Figures): void {
+function printReport(label: string, { streamsPerCore, delays, expected }: RelayResult): void {
   const arrived = `${delays.length} of ${expected} frames`
   printRow(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
 }
@@ -63,7 +63,7 @@ function fine(delays: number[]): string {
   return `p50 ${at(0.5)} · p99 ${at(0.99)} ms`
 }
 
-async function measure(name: Server): Promise<Figures> {
+async function measure(name: Server): Promise<RelayResult> {
   const sink = start('sink', cores.load)
   const [sinkPort] = await once(sink, 'message')
   const postgres = name === 'postgres' ? await startPostgresServer() : null

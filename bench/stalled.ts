@@ -21,7 +21,7 @@ const EVENTS_PER_SECOND = 300
 const DURATION_SECONDS = 60
 const ROUNDS = 2
 
-interface Figures {
+interface StallResult {
   p99: number
   received: number
   /** Bytes held by the server at the end, with the stalled viewers still connected. */
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
     printHeading(
       `${VIEWERS} viewers, ${EVENTS_PER_SECOND} events a second for ${DURATION_SECONDS} s, with ${STALLED_VIEWERS} that read nothing and without, ${ROUNDS} rounds in turn, median`,
     )
-    const figures = new Map<string, Figures[]>()
+    const figures = new Map<string, StallResult[]>()
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const server of servers) {
         for (const stalledCount of [0, STALLED_VIEWERS]) {
@@ -56,8 +56,8 @@ export async function run(): Promise<void> {
   })
 }
 
-function printReport(server: Server, figures: Map<string, Figures[]>): void {
-  const middle = (stalledCount: number, key: keyof Figures) =>
+function printReport(server: Server, figures: Map<string, StallResult[]>): void {
+  const middle = (stalledCount: number, key: keyof StallResult) =>
     percentile(
       (figures.get(`${server} ${stalledCount}`) ?? []).map((one) => one[key]),
       0.5,
@@ -83,7 +83,7 @@ function printReport(server: Server, figures: Map<string, Figures[]>): void {
 async function measure(
   name: Server,
   { load, stalledCount }: { load: string; stalledCount: number },
-): Promise<Figures> {
+): Promise<StallResult> {
   const server = await startServer(name)
   const reading = await startViewers(server, { load, viewers: VIEWERS })
   const notReading =

@@ -16,7 +16,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>
 }
 
-interface Figure {
+interface Metric {
   name: string
   of: (report: Report) => number
   goal: number
@@ -24,7 +24,7 @@ interface Figure {
   text: (value: number) => string
 }
 
-const figures: Figure[] = [
+const metrics: Metric[] = [
   category('performance', 99),
   category('accessibility', 100),
   category('best-practices', 100),
@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
       for (let count = 0; count < RUNS; count++) {
         reports.push(await measure(server.url + path, join(folder, `${name}-${count}.json`)))
       }
-      for (const figure of figures) printReport(figure, reports)
+      for (const figure of metrics) printReport(figure, reports)
     }
   } finally {
     await server.close()
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
   }
 }
 
-function printReport({ name, of, goal, isGood, text }: Figure, reports: Report[]): void {
+function printReport({ name, of, goal, isGood, text }: Metric, reports: Report[]): void {
   const values = reports.map(of).sort((one, other) => one - other)
   const median = values[Math.floor(values.length / 2)] ?? Number.NaN
   printRow(name, `${text(median).padStart(8)}${isGood(median) ? '' : '   missed'}`, text(goal))
@@ -101,7 +101,7 @@ async function createSession(origin: string): Promise<string> {
   return session_id
 }
 
-function category(name: string, goal: number): Figure {
+function category(name: string, goal: number): Metric {
   return {
     name,
     goal,
@@ -111,7 +111,7 @@ function category(name: string, goal: number): Figure {
   }
 }
 
-function audit(name: string, goal: number, text: Figure['text']): Figure {
+function audit(name: string, goal: number, text: Metric['text']): Metric {
   return {
     name,
     goal,

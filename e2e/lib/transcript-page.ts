@@ -9,8 +9,8 @@ export interface ShownSegment {
 export type TranscriptTestId = 'recorder-transcript' | 'viewer-transcript'
 
 /**
- * The final segments in display order. A segment that the viewer's chunks split appears as
- * consecutive parts.
+ * Reads the final segments in display order; joins the consecutive parts of a segment that the
+ * viewer's chunks split.
  */
 export async function readSegments(
   page: Page,

@@ -20,7 +20,7 @@ export async function waitWhileChanging<T>(
   }
 }
 
-/** Waits until a page shows at least so many segments. */
+/** Waits until a page shows at least `count` segments. */
 export async function waitForSegments(
   page: Page,
   transcript: TranscriptTestId,

@@ -83,7 +83,7 @@ export class TestRecorder {
     this.#socket.send(data)
   }
 
-  /** Presses stop and waits for the server's close. */
+  /** Sends CloseStream and waits until the server closes the connection; returns its close code. */
   async stop(): Promise<{ code: number; reason: string }> {
     this.send(JSON.stringify({ type: 'CloseStream' }))
     return this.#closed

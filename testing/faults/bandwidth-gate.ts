@@ -1,4 +1,4 @@
-/** Duration in milliseconds of a piece at the limited rate. */
+/** Maximum duration in milliseconds of a piece at the limited rate. */
 const PIECE_MS = 20
 
 /** Lets bytes pass, holds them back, or limits their rate. */

@@ -19,7 +19,7 @@ interface ProxiedConnection {
  */
 export class FaultProxy {
   readonly #server = net.createServer({ allowHalfOpen: true }, (near) => this.#accept(near))
-  readonly #lines = new Set<ProxiedConnection>()
+  readonly #proxied = new Set<ProxiedConnection>()
   #target: number
   #isDown = false
   #isStalled = false
@@ -47,7 +47,7 @@ export class FaultProxy {
 
   /** Number of connections that are not silenced. */
   get connections(): number {
-    return [...this.#lines].filter((line) => !line.isDead).length
+    return [...this.#proxied].filter((connection) => !connection.isDead).length
   }
 
   /** Directs new connections to another port, as after a restart. */
@@ -57,20 +57,20 @@ export class FaultProxy {
 
   /** Resets every connection; accepts new ones at once. */
   cut(): void {
-    for (const { near, far } of this.#lines) {
+    for (const { near, far } of this.#proxied) {
       near.resetAndDestroy()
       far.resetAndDestroy()
     }
-    this.#lines.clear()
+    this.#proxied.clear()
   }
 
   /**
    * Silences every connection without closing it, so that neither end notices; accepts new ones.
    */
   goSilent(): void {
-    for (const line of this.#lines) {
-      line.isDead = true
-      for (const gate of line.gates) gate.close()
+    for (const connection of this.#proxied) {
+      connection.isDead = true
+      for (const gate of connection.gates) gate.close()
     }
   }
 
@@ -104,7 +104,7 @@ export class FaultProxy {
   async close(): Promise<void> {
     const closed = once(this.#server, 'close')
     this.#server.close()
-    for (const { near, far } of this.#lines) {
+    for (const { near, far } of this.#proxied) {
       near.destroy()
       far.destroy()
     }
@@ -112,7 +112,9 @@ export class FaultProxy {
   }
 
   #gates(): BandwidthGate[] {
-    return [...this.#lines].filter((line) => !line.isDead).flatMap((line) => line.gates)
+    return [...this.#proxied]
+      .filter((connection) => !connection.isDead)
+      .flatMap((connection) => connection.gates)
   }
 
   #accept(near: net.Socket): void {
@@ -122,17 +124,17 @@ export class FaultProxy {
       return
     }
     const far = net.connect({ port: this.#target, host: HOST, allowHalfOpen: true })
-    const line: ProxiedConnection = {
+    const connection: ProxiedConnection = {
       near,
       far,
       gates: [this.#newGate(), this.#newGate()],
       isDead: false,
     }
-    this.#lines.add(line)
-    join(line)
-    near.once('close', () => line.isDead || this.#lines.delete(line))
-    void carry(near, far, line.gates[0])
-    void carry(far, near, line.gates[1])
+    this.#proxied.add(connection)
+    join(connection)
+    near.once('close', () => connection.isDead || this.#proxied.delete(connection))
+    void carry(near, far, connection.gates[0])
+    void carry(far, near, connection.gates[1])
   }
 
   #newGate(): BandwidthGate {
@@ -144,10 +146,10 @@ export class FaultProxy {
 }
 
 /** An error on one socket resets the other, unless the connection is silenced. */
-function join(line: ProxiedConnection): void {
-  const { near, far } = line
-  near.on('error', () => line.isDead || far.resetAndDestroy())
-  far.on('error', () => line.isDead || near.resetAndDestroy())
+function join(connection: ProxiedConnection): void {
+  const { near, far } = connection
+  near.on('error', () => connection.isDead || far.resetAndDestroy())
+  far.on('error', () => connection.isDead || near.resetAndDestroy())
 }
 
 async function carry(from: net.Socket, to: net.Socket, gate: BandwidthGate): Promise<void> {

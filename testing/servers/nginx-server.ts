@@ -28,16 +28,16 @@ export class NginxServer {
     fs.writeFileSync(path.join(folder, 'nginx.conf'), whole(folder, ports))
     const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr']
     const server = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     server.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8')
+      output += chunk.toString('utf8')
     })
     server.once('error', () => {
-      said = 'nginx is missing: npm test installs it'
+      output = 'nginx is missing: npm test installs it'
     })
     await until(async () => {
       if (server.exitCode !== null || server.pid === undefined) {
-        throw new Error(`nginx did not start: ${said}`)
+        throw new Error(`nginx did not start: ${output}`)
       }
       return listens(ports.https)
     })

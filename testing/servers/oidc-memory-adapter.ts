@@ -2,32 +2,33 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** In-memory storage for `oidc-provider`, by id. */
 export class OidcMemoryAdapter implements Adapter {
-  readonly #kept = new Map<string, AdapterPayload>()
+  readonly #payloads = new Map<string, AdapterPayload>()
 
   async upsert(id: string, payload: AdapterPayload): Promise<void> {
-    this.#kept.set(id, payload)
+    this.#payloads.set(id, payload)
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    return this.#kept.get(id)
+    return this.#payloads.get(id)
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return [...this.#kept.values()].find((payload) => payload.uid === uid)
+    return [...this.#payloads.values()].find((payload) => payload.uid === uid)
   }
 
   async findByUserCode(): Promise<undefined> {}
 
   async consume(id: string): Promise<void> {
-    const payload = this.#kept.get(id)
+    const payload = this.#payloads.get(id)
     if (payload) payload.consumed = Math.floor(Date.now() / 1000)
   }
 
   async destroy(id: string): Promise<void> {
-    this.#kept.delete(id)
+    this.#payloads.delete(id)
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [id, payload] of this.#kept) if (payload.grantId === grantId) this.#kept.delete(id)
+    for (const [id, payload] of this.#payloads)
+      if (payload.grantId === grantId) this.#payloads.delete(id)
   }
 }

@@ -32,7 +32,7 @@ export async function startOidcServer(
   redirectTo: () => string,
   { isAsking = false } = {},
 ): Promise<OidcServer> {
-  const people = new Map<string, OidcUser>()
+  const usersBySub = new Map<string, OidcUser>()
   const listener = http.createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
@@ -67,7 +67,7 @@ export async function startOidcServer(
       ],
       findAccount: (_context, sub) => ({
         accountId: sub,
-        claims: async () => ({ ...people.get(sub), sub }),
+        claims: async () => ({ ...usersBySub.get(sub), sub }),
       }),
     })
     return made
@@ -78,7 +78,7 @@ export async function startOidcServer(
     if (!isPage) return provider().callback()(request, response)
     if (isAsking && request.method === 'GET') return sendPage(response)
     const { answer } = server
-    if ('sub' in answer) people.set(answer.sub, answer)
+    if ('sub' in answer) usersBySub.set(answer.sub, answer)
     const result = 'sub' in answer ? { login: { accountId: answer.sub } } : answer
     await provider().interactionFinished(request, response, result)
   })

@@ -15,7 +15,7 @@ const views = {
  * serves the application at one URL.
  */
 const copies = { 'embedded.html': 'viewer.html', 'pricing.html': 'index.html' }
-/** Pages whose scripts are loaded after the first paint. */
+/** Pages whose scripts load with low priority, so that they do not delay the first paint. */
 const paintsFirst = ['landing.html']
 
 type View = (typeof views)[keyof typeof views]

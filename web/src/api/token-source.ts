@@ -9,7 +9,7 @@ export function setTokenSource(from: TokenSource | null): void {
   source = from
 }
 
-/** Headers with a bearer token; empty without a token source. */
+/** Headers with a bearer token; empty without a token. */
 export async function getAuthorizationHeader(): Promise<Record<string, string>> {
   const token = source && (await source().catch(() => null))
 

@@ -129,9 +129,9 @@ export class TranscriptChannel {
 
   #handleTranscriptEvent(data: unknown): void {
     const numbered = transcriptEvent.safeParse(data)
-    const foreign = clientTranscriptEvent.safeParse(data)
+    const fromClient = clientTranscriptEvent.safeParse(data)
     if (numbered.success) this.#store.applyUtterance(utteranceFromEvent(numbered.data))
-    else if (foreign.success) this.#store.applyClientEvent(foreign.data)
+    else if (fromClient.success) this.#store.applyClientEvent(fromClient.data)
   }
 
   #joined(): void {

@@ -16,7 +16,7 @@ const carets = ['mark', 'still', 'waiting', 'breathing', 'live'] as const
 const percents = [0, 42, 100]
 const bars = [0, 0.2, 0.6, 1]
 
-/** Examples of components without interaction. */
+/** Examples of components that display content: badges, progress, tables, tabs and messages. */
 export function DisplayExamples() {
   const [tab, setTab] = useState<'usage' | 'profile'>('usage')
 

@@ -6,8 +6,8 @@ import { needsSecondStep } from './second-step-gate.tsx'
  * Shows a toast once for a failed request; an error of the whole admin area is shown by its page.
  */
 export function useErrorToast(error: Error | null, text: string): void {
-  const isSaid = error !== null && !needsSecondStep(error)
+  const isToastNeeded = error !== null && !needsSecondStep(error)
   useEffect(() => {
-    if (isSaid) toast.error(text)
-  }, [isSaid, text])
+    if (isToastNeeded) toast.error(text)
+  }, [isToastNeeded, text])
 }

@@ -43,9 +43,9 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
 
 function sentenceOf(month: Month): string {
   const { referrals, commission } = month
-  const people = referrals === 1 ? '1 referral' : `${referrals} referrals`
+  const referralText = referrals === 1 ? '1 referral' : `${referrals} referrals`
 
-  return `${monthAndYear.format(startOf(month))}: ${people}, ${formatAmount(commission)}`
+  return `${monthAndYear.format(startOf(month))}: ${referralText}, ${formatAmount(commission)}`
 }
 
 function startOf({ month }: Month): Date {

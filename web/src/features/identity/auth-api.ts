@@ -42,9 +42,9 @@ const wayOut = z.object({ url: z.optional(z.url()) })
 
 /** Ends the session; returns the identity provider's sign-out URL, or null without a provider. */
 export async function signOut(): Promise<string | null> {
-  const outside = getProviderSession()
-  if (outside) {
-    await outside.signOut()
+  const providerSession = getProviderSession()
+  if (providerSession) {
+    await providerSession.signOut()
     return null
   }
   const reply = wayOut.safeParse(

@@ -21,8 +21,8 @@ import { BackButton } from '../back-button.tsx'
 export function AdminPage() {
   const { tab = 'users' } = useSearch({ from: '/admin' })
   const navigate = useNavigate({ from: '/admin' })
-  const figures = useQuery(summaryQuery)
-  if (needsSecondStep(figures.error)) {
+  const summary = useQuery(summaryQuery)
+  if (needsSecondStep(summary.error)) {
     return (
       <PageShell title="Admin Dashboard" actions={<AccountActions />}>
         <SecondStepGate />
@@ -37,10 +37,10 @@ export function AdminPage() {
         <BackButton />
       </div>
       <div className="flex flex-col gap-10">
-        {figures.data && <SummaryCards summary={figures.data} />}
-        {figures.isError && (
-          <LoadFailure onRetry={() => void figures.refetch()}>
-            {adminText.figuresFailed(figures.error.message)}
+        {summary.data && <SummaryCards summary={summary.data} />}
+        {summary.isError && (
+          <LoadFailure onRetry={() => void summary.refetch()}>
+            {adminText.figuresFailed(summary.error.message)}
           </LoadFailure>
         )}
         <Tabs

@@ -64,12 +64,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const noteSharing = useUpdateCachedSharing()
   const [transcripts] = useState(createCurrentTranscript)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
-  const news = useRecorderToasts({
+  const toastCallbacks = useRecorderToasts({
     limitMinutes: () => limitMs / 60_000,
     onRestart: () => resume(),
   })
   const { recorder, store, snapshot } = useRecorder({
-    ...news,
+    ...toastCallbacks,
     autoStart,
     reopened,
     onTranscript: ignoreText,
@@ -85,8 +85,8 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
   const { session: resting, unsavedSeconds } = useUnsavedAudio(snapshot, reopened)
-  const standing = useRecordingStatus(resting?.session_id ?? null)
-  const isElsewhere = standing === 'live'
+  const restingStatus = useRecordingStatus(resting?.session_id ?? null)
+  const isElsewhere = restingStatus === 'live'
   const follow = useFollowBottom(isWriting)
   const { isShared } = snapshot
   const connectedUsers = useViewerCount(isShared ? hearing : null)
@@ -106,8 +106,8 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     recorder.finished()
   })
   useEffect(() => {
-    if (standing === 'finished') endedElsewhere()
-  }, [standing])
+    if (restingStatus === 'finished') endedElsewhere()
+  }, [restingStatus])
   // Loaded now, because it may be needed without a network.
   useEffect(() => {
     if (!isWriting) return

@@ -48,8 +48,8 @@ function NothingYet({
   isElsewhere,
 }: Pick<RecorderTranscriptProps, 'state' | 'isElsewhere'>) {
   const isWriting = isActive(state)
-  const goOn = isElsewhere ? 'Record here instead' : 'Resume Recording'
-  const button = getResumableSession(state) === null ? 'Start Recording' : goOn
+  const resumeLabel = isElsewhere ? 'Record here instead' : 'Resume Recording'
+  const button = getResumableSession(state) === null ? 'Start Recording' : resumeLabel
 
   return (
     <EmptyState isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>

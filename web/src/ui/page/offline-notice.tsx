@@ -8,11 +8,11 @@ const suppressors = createObservable(0)
 export function OfflineNotice() {
   const isOnline = useIsOnline()
   const { subscribe, get } = suppressors
-  const isSaid = useSyncExternalStore(subscribe, get, () => 0) > 0
+  const isSuppressed = useSyncExternalStore(subscribe, get, () => 0) > 0
 
   return (
     <div aria-live="polite" className="sticky top-0 z-30 empty:hidden">
-      {!isOnline && !isSaid && (
+      {!isOnline && !isSuppressed && (
         <p className="border-b border-warning bg-sheet px-5 py-2.5 text-center text-note text-warning">
           You are offline. What you see stays here, and the page carries on when you are back.
         </p>

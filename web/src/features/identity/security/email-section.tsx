@@ -8,7 +8,7 @@ import { securityText } from './security-text.ts'
 /** The address and whether it is confirmed. */
 export function EmailSection({ user }: { user: User }) {
   const { data: settings } = useQuery(configurationQuery)
-  const outside = settings?.sign_in.passwords === false ? settings.sign_in.outside : undefined
+  const provider = settings?.sign_in.passwords === false ? settings.sign_in.outside : undefined
   const address = <span className="font-semibold wrap-anywhere text-ink">{user.email}</span>
   if (user.email_verified)
     return (
@@ -21,13 +21,13 @@ export function EmailSection({ user }: { user: User }) {
         }
       />
     )
-  if (outside) {
+  if (provider) {
     return (
       <SecuritySection
         title="Email"
         state={
           <>
-            {address}, {securityText.emailAtProvider(outside.name)}
+            {address}, {securityText.emailAtProvider(provider.name)}
           </>
         }
       />

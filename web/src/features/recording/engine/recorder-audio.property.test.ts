@@ -151,7 +151,7 @@ function isBehind(harness: Harness): boolean {
 }
 
 /** Stops injecting faults and brings the recording to its end. */
-async function bringHome(harness: Harness): Promise<void> {
+async function finishRecording(harness: Harness): Promise<void> {
   harness.recorder.pageShown()
   for (let round = 0; round < 60; round++) {
     let state = harness.state()
@@ -195,7 +195,7 @@ it('brings every sample to its place, whatever is cut, taken over, unplugged, hi
             expect(harness.opened.every((microphone) => microphone.isReleased)).toBe(true)
           }
         }
-        await bringHome(harness)
+        await finishRecording(harness)
 
         expect(isActive(harness.state())).toBe(false)
         expect(harness.opened.every((microphone) => microphone.isReleased)).toBe(true)

@@ -171,7 +171,7 @@ export class Recorder {
     const limit = run?.link.limit ?? (this.#limitMinutes ?? 0) * 60 * SAMPLE_RATE_HZ
     const next: RecorderSnapshot = {
       state,
-      elapsedMs: wholeSeconds(run?.link.heard ?? 0),
+      elapsedMs: wholeSeconds(run?.link.countedSamples ?? 0),
       lengthMs: wholeSeconds(this.#length),
       title: this.#title,
       isShared: this.#isShared,
@@ -196,8 +196,11 @@ function isSame(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
 }
 
 /** The length and limit reported by the server; before Ready, the last known ones. */
-function lengthOf({ heard, limit }: { heard: number; limit: number | undefined }, known: number) {
-  return limit === undefined ? Math.max(heard, known) : heard
+function lengthOf(
+  { countedSamples, limit }: { countedSamples: number; limit: number | undefined },
+  known: number,
+) {
+  return limit === undefined ? Math.max(countedSamples, known) : countedSamples
 }
 
 function wholeSeconds(samples: number): number {

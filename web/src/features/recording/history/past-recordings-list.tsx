@@ -34,7 +34,7 @@ export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListPr
 
 function PastRecording({ session }: { session: TranscriptionSession }) {
   const { title, session_id, started_at, duration_seconds, is_shared } = session
-  const standing = getRecordingStatus(session)
+  const status = getRecordingStatus(session)
 
   return (
     <a
@@ -54,19 +54,19 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
       <span className="figures col-start-2 row-start-2 text-right text-note text-ink-soft sm:col-start-3 sm:row-start-1">
         {duration_seconds === null ? '' : formatDuration(duration_seconds * 1000)}
       </span>
-      {standing === 'paused' ? (
+      {status === 'paused' ? (
         <PausedNote session={session} />
       ) : (
         <span className="col-start-2 row-start-1 text-right text-note sm:col-start-4">
-          <Status standing={standing} />
+          <Status status={status} />
         </span>
       )}
     </a>
   )
 }
 
-function Status({ standing }: { standing: Exclude<RecordingStatus, 'paused'> }) {
-  switch (standing) {
+function Status({ status }: { status: Exclude<RecordingStatus, 'paused'> }) {
+  switch (status) {
     case 'live':
       return (
         <span className="font-semibold text-live">
@@ -79,7 +79,7 @@ function Status({ standing }: { standing: Exclude<RecordingStatus, 'paused'> }) 
     case 'finished':
       return <span className="text-ink-faint">Finished</span>
     default:
-      return standing satisfies never
+      return status satisfies never
   }
 }
 
@@ -99,12 +99,12 @@ function PausedNote({ session }: { session: TranscriptionSession }) {
 function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
   const navigate = useNavigate()
   const { session_id: code, title } = session
-  const goOn = { to: '/transcribe', search: { view: 'record', s: code, auto: 1 } } as const
+  const resumeLink = { to: '/transcribe', search: { view: 'record', s: code, auto: 1 } } as const
 
   return (
     <div className="order-last flex w-full gap-2 pb-4 sm:order-none sm:w-auto sm:pb-0">
       <Button asChild variant="outline" size="small" className="min-h-11!">
-        <Link {...goOn} aria-label={`Resume ${title}`}>
+        <Link {...resumeLink} aria-label={`Resume ${title}`}>
           Resume
         </Link>
       </Button>
@@ -113,7 +113,7 @@ function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
         label={`Finish ${title}`}
         size="small"
         className="min-h-11!"
-        onResume={() => void navigate(goOn)}
+        onResume={() => void navigate(resumeLink)}
       />
     </div>
   )

@@ -19,7 +19,7 @@ const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
 /** The main button: start, stop, resume. */
 export function RecordButton(props: RecordButtonProps) {
   const { state, isOnline, onStart, onResume, onStop } = props
-  const goOn = props.isElsewhere ? 'Record here instead' : 'Resume Recording'
+  const resumeLabel = props.isElsewhere ? 'Record here instead' : 'Resume Recording'
   switch (state.name) {
     case 'idle':
       return (
@@ -30,7 +30,7 @@ export function RecordButton(props: RecordButtonProps) {
     case 'paused':
       return (
         <GoButton isOnline={isOnline} onClick={onResume}>
-          {goOn}
+          {resumeLabel}
         </GoButton>
       )
     case 'stopped':
@@ -40,7 +40,7 @@ export function RecordButton(props: RecordButtonProps) {
         </GoButton>
       ) : (
         <GoButton isOnline={isOnline} onClick={onResume}>
-          {goOn}
+          {resumeLabel}
         </GoButton>
       )
     case 'starting':

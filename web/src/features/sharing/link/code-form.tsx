@@ -18,8 +18,8 @@ export function CodeForm({ label = 'Were you given a code?', typed = '' }: CodeF
   const [error, setError] = useState<string>()
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget).get('code')
-    const code = parseSessionCode(String(given ?? ''))
+    const value = new FormData(event.currentTarget).get('code')
+    const code = parseSessionCode(String(value ?? ''))
     if (code === null) setError(NOT_A_CODE)
     else navigateAway(`/view/${code}`)
   }

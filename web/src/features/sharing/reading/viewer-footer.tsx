@@ -23,7 +23,7 @@ interface ViewerFooterProps extends ViewerSettingsControl {
   onCopyFailed: (error: unknown) => void
 }
 
-/** A fixed footer with the live status and the viewer's controls. */
+/** A footer with the live status and the viewer's controls, which the page keeps in view. */
 export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps) {
   const { status, startedAt, scroller, settings, change } = props
   const autoScroll = useAutoScrollState(scroller)

@@ -13,7 +13,10 @@ interface SettingsButtonProps extends Omit<SettingsPopoverProps, 'trigger'> {
   load?: typeof fetchSheet
 }
 
-/** A button that opens the viewer settings, whose code is loaded when the pointer comes near. */
+/**
+ * A button that opens the viewer settings, whose code is loaded when the pointer or the focus
+ * reaches the button.
+ */
 export function SettingsButton({ load = fetchSheet, ...props }: SettingsButtonProps) {
   const [Sheet, setSheet] = useState<Sheet | null>(null)
   const [isMissing, setIsMissing] = useState(false)

@@ -24,7 +24,7 @@ export type IsNewClientEvent = (event: ClientTranscriptEvent) => boolean
  */
 export function createClientEventFilter(code: string): IsNewClientEvent {
   const key = KEY + code
-  forgetOld()
+  deleteExpiredStates()
   let { timestamp, texts }: Omit<FilterState, 'at'> = parseFilterState(readStored(key)) ?? {
     timestamp: -1,
     texts: [],
@@ -42,20 +42,20 @@ export function createClientEventFilter(code: string): IsNewClientEvent {
   }
 }
 
-function forgetOld(): void {
+function deleteExpiredStates(): void {
   for (const key of listStoredKeys(KEY)) {
-    const heard = parseFilterState(readStored(key))
-    if (!heard || Date.now() - heard.at > FILTER_RETENTION_MS) writeStored(key, null)
+    const state = parseFilterState(readStored(key))
+    if (!state || Date.now() - state.at > FILTER_RETENTION_MS) writeStored(key, null)
   }
 }
 
 function parseFilterState(stored: unknown): FilterState | null {
   const { timestamp, texts, at } = (stored ?? {}) as Partial<Record<keyof FilterState, unknown>>
-  const isHeard =
+  const isValid =
     typeof timestamp === 'number' &&
     typeof at === 'number' &&
     Array.isArray(texts) &&
     texts.every((text) => typeof text === 'string')
 
-  return isHeard ? { timestamp, at, texts: texts.slice(-MAX_RECENT_TEXTS) } : null
+  return isValid ? { timestamp, at, texts: texts.slice(-MAX_RECENT_TEXTS) } : null
 }

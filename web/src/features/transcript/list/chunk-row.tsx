@@ -38,7 +38,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
       </div>
       <p className="min-w-0 wrap-anywhere">
         <FinalWords pieces={chunk.pieces} seen={seen} />
-        {following.map(followingPiece)}
+        {following.map(renderUnloggedPiece)}
       </p>
       {following.length < chunk.pieces.length && (
         <div className="chunk-copy absolute -top-1 -right-3.5 sm:static">
@@ -79,7 +79,7 @@ function finalPiece({ segment, text }: ChunkPiece, seen: number): HTMLSpanElemen
 }
 
 /** Renders words that are not in the log and may still change. */
-function followingPiece({ key, text, isInterim }: ChunkPiece) {
+function renderUnloggedPiece({ key, text, isInterim }: ChunkPiece) {
   if (!isInterim) {
     return (
       <span key={key} data-testid="segment">

@@ -55,15 +55,11 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
 /** Subscribes to the store itself, so that an interim re-renders nothing around it. */
 function Chunks({ store, size }: ChunksProps) {
   const entries = useTranscript(store, ({ transcript }) => transcript.entries)
-  const heard = useTranscript(store, ({ transcript }) => transcript.provisionalFinals)
+  const provisionalFinals = useTranscript(store, ({ transcript }) => transcript.provisionalFinals)
   const interim = useTranscript(store, ({ transcript }) => transcript.interim)
   const [chunker] = useState(createChunker)
   const [seen] = useState(entries.length)
-  const chunks = appendWordsBeyondLog(
-    chunker(entries, size),
-    { provisionalFinals: heard, interim },
-    size,
-  )
+  const chunks = appendWordsBeyondLog(chunker(entries, size), { provisionalFinals, interim }, size)
   const listed = Math.ceil(LIST_WORDS / size)
 
   return ranges({ from: 0, to: chunks.length }, listed * SECTION_LISTS).map((range) => (
@@ -72,9 +68,9 @@ function Chunks({ store, size }: ChunksProps) {
 }
 
 function hasNothing({ transcript }: TranscriptSnapshot): boolean {
-  const { entries, provisionalFinals: heard, interim } = transcript
+  const { entries, provisionalFinals, interim } = transcript
 
-  return entries.length === 0 && heard.length === 0 && interim === null
+  return entries.length === 0 && provisionalFinals.length === 0 && interim === null
 }
 
 interface Range {

@@ -1,7 +1,7 @@
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import { createEntryElement } from './entry-element.ts'
 
-/** Entries per list, and lists per section. */
+/** Entries per `ol`. */
 export const ENTRIES_PER_LIST = 25
 /** Entries per section, a multiple of those per list. */
 export const ENTRIES_PER_SECTION = 500

@@ -42,7 +42,7 @@ function LiveInterim({ store }: { store: TranscriptStore }) {
   return interim && <InterimEntry key={interim.segmentNumber} interim={interim} />
 }
 
-function FinalEntries({ store, ...news }: FinalEntriesProps) {
+function FinalEntries({ store, ...callbacks }: FinalEntriesProps) {
   const entries = useTranscript(store, entriesOf)
   const page = useRef<HTMLDivElement>(null)
   const writer = useRef<EntryWriter>(null)
@@ -63,7 +63,7 @@ function FinalEntries({ store, ...news }: FinalEntriesProps) {
       aria-label="Transcript"
       aria-live="polite"
       aria-relevant="additions"
-      onClick={({ target }) => void copyClickedItem(target, news)}
+      onClick={({ target }) => void copyClickedItem(target, callbacks)}
     />
   )
 }

@@ -53,14 +53,14 @@ type ReadState =
 export class TranscriptStore {
   #snapshot: TranscriptSnapshot = { transcript: emptyTranscript, firstRead: { name: 'none' } }
   readonly #readLog: ReadLog
-  readonly #admitsForeign: IsNewClientEvent
+  readonly #isNewClientEvent: IsNewClientEvent
   readonly #listeners = new Set<() => void>()
   #state: ReadState = { name: 'idle' }
   #failures = 0
 
-  constructor(readLog: ReadLog, admitsForeign: IsNewClientEvent = () => true) {
+  constructor(readLog: ReadLog, isNewClientEvent: IsNewClientEvent = () => true) {
     this.#readLog = readLog
-    this.#admitsForeign = admitsForeign
+    this.#isNewClientEvent = isNewClientEvent
   }
 
   getSnapshot = (): TranscriptSnapshot => this.#snapshot
@@ -77,7 +77,7 @@ export class TranscriptStore {
 
   /** Applies words without a number, if they are new. */
   applyClientEvent(event: ClientTranscriptEvent): void {
-    if (!this.#admitsForeign(event)) return
+    if (!this.#isNewClientEvent(event)) return
     this.#update(applyClientEvent(this.#snapshot.transcript, event))
   }
 

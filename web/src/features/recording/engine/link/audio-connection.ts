@@ -58,14 +58,14 @@ export class AudioConnection {
   constructor(options: AudioConnectionOptions) {
     const { intake, code, recorder, takeOver } = options
     this.#options = options
-    this.#sent = intake.kept.start
+    this.#sent = intake.unsavedAudio.start
     this.#timers.set('attempt', options.timeoutMs, () =>
       this.#end({ kind: 'timeout', canReconnect: true, message: null }),
     )
     this.#socket = options.connect({
       code,
       from: this.#sent,
-      captured: intake.kept.end,
+      captured: intake.unsavedAudio.end,
       recorder,
       takeOver,
       onMessage: (message) => this.#receive(message),
@@ -101,12 +101,12 @@ export class AudioConnection {
     const state = this.#state
     if (state.name !== 'streaming') return
     const { intake, onSent } = this.#options
-    let audio = intake.kept.read(this.#sent)
+    let audio = intake.unsavedAudio.read(this.#sent)
     while (audio && this.#socket.bufferedAmount < MAX_BUFFERED_BYTES) {
       if (audio.start > this.#sent) this.#socket.moveTo(audio.start)
       this.#socket.sendAudio(audio.samples)
       this.#sent = audio.start + audio.samples.length
-      audio = intake.kept.read(this.#sent)
+      audio = intake.unsavedAudio.read(this.#sent)
     }
     this.#stall.check({
       handedOver: () => this.#socket.handedOver,
@@ -152,7 +152,7 @@ export class AudioConnection {
     const { intake } = this.#options
     this.#timers.clear('attempt')
     intake.assignPosition(arrived)
-    const behind = intake.kept.countFrom(recognised)
+    const behind = intake.unsavedAudio.countFrom(recognised)
     this.#state = { name: 'streaming', progress: { arrived, recognised, behind } }
   }
 
@@ -160,7 +160,7 @@ export class AudioConnection {
     const state = this.#state
     if (state.name !== 'streaming' && state.name !== 'finishing') return
     const recognised = Math.max(state.progress.recognised, reported.recognised)
-    const behind = this.#options.intake.kept.countFrom(recognised)
+    const behind = this.#options.intake.unsavedAudio.countFrom(recognised)
     this.#state = { ...state, progress: { ...state.progress, ...reported, recognised, behind } }
   }
 

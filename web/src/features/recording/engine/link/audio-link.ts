@@ -55,8 +55,8 @@ export class AudioLink {
     this.intake = new AudioIntake({ isResumed: options.isResumed ?? false })
   }
 
-  /** Samples that count towards the limit: heard by the server, or still to be sent. */
-  get heard(): number {
+  /** Samples that count towards the limit: received by the server, or still to be sent. */
+  get countedSamples(): number {
     return this.#heard
   }
 
@@ -118,7 +118,7 @@ export class AudioLink {
   /** Opens a connection and sends all audio from the durable position on. */
   open(code: string, options: { timeoutMs: number; takeOver?: boolean }): void {
     this.close()
-    this.intake.kept.dropBefore(this.#durable)
+    this.intake.unsavedAudio.dropBefore(this.#durable)
     this.#connection = new AudioConnection({
       connect: this.#options.connect,
       code,
@@ -141,7 +141,7 @@ export class AudioLink {
       case 'Ready':
         this.#durable = Math.max(this.#durable, message.sample)
         this.#delivered = Math.max(this.#delivered, message.received)
-        this.#heard = message.heard + this.intake.kept.countFrom(message.received)
+        this.#heard = message.heard + this.intake.unsavedAudio.countFrom(message.received)
         this.#limit = message.limit
         this.#options.onReady(message.segment)
         return

@@ -38,8 +38,9 @@ export function startFailureFromConnectionEnd(end: ConnectionEnd): StartFailure 
 
 function failureOfSession(cause: unknown): StartFailure {
   // Only a refusal has a message that helps people.
-  const isSaid = cause instanceof ApiError && (cause.status < 500 || cause.code === NOT_ALLOWED)
-  if (!isSaid || cause.status < 400) return { kind: 'other', text: recorderMessages.sessionFailed }
+  const isRefusal = cause instanceof ApiError && (cause.status < 500 || cause.code === NOT_ALLOWED)
+  if (!isRefusal || cause.status < 400)
+    return { kind: 'other', text: recorderMessages.sessionFailed }
   if (cause.code === 'recording_active') return { kind: 'occupied', text: cause.message }
 
   const mayBeTriedAgain = cause.status === 429 || cause.status >= 500

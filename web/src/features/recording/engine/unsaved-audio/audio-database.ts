@@ -36,7 +36,7 @@ export function openAudioTable(): AudioTable {
       const store = (await opened).transaction(PIECES).objectStore(PIECES)
       const all = IDBKeyRange.bound([session, 0], [session, Number.MAX_SAFE_INTEGER])
 
-      return answer<StoredAudioPiece[]>(store.getAll(all))
+      return resultOf<StoredAudioPiece[]>(store.getAll(all))
     },
     deleteBefore: async (session, position) => {
       if (position <= 0) return
@@ -49,7 +49,7 @@ export function openAudioTable(): AudioTable {
     async isEmpty() {
       const store = (await opened).transaction(PIECES).objectStore(PIECES)
 
-      return (await answer(store.count())) === 0
+      return (await resultOf(store.count())) === 0
     },
     clear: () =>
       change((store) => {
@@ -74,10 +74,10 @@ function openDatabase(): Promise<IDBDatabase> {
     pieces.createIndex(BY_TIME, 'at')
   }
 
-  return answer(request)
+  return resultOf(request)
 }
 
-function answer<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('The database failed'))

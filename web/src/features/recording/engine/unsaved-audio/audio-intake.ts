@@ -11,7 +11,7 @@ export interface AudioArchive {
  * already has audio, new audio waits until the server reports the position where it belongs.
  */
 export class AudioIntake {
-  readonly kept = createUnsavedAudio()
+  readonly unsavedAudio = createUnsavedAudio()
   #archive: AudioArchive | undefined
   #unplaced: Int16Array<ArrayBuffer>[] | undefined
   #isComplete = false
@@ -31,15 +31,15 @@ export class AudioIntake {
 
     return unplaced.reduce(
       (total, samples) => total + samples.length,
-      this.kept.countFrom(position),
+      this.unsavedAudio.countFrom(position),
     )
   }
 
   /** Adds audio that an earlier page of this session could not send, in order. */
   restore(audio: readonly PositionedAudio[]): void {
     for (const { start, samples } of audio) {
-      this.kept.skipTo(start)
-      this.kept.append(samples.slice(Math.max(0, this.kept.end - start)))
+      this.unsavedAudio.skipTo(start)
+      this.unsavedAudio.append(samples.slice(Math.max(0, this.unsavedAudio.end - start)))
     }
   }
 
@@ -47,10 +47,10 @@ export class AudioIntake {
   persistIn(archive: AudioArchive): void {
     this.#archive = archive
     if (this.#unplaced) return
-    let audio = this.kept.read(0)
+    let audio = this.unsavedAudio.read(0)
     while (audio) {
       archive.append(audio)
-      audio = this.kept.read(audio.start + audio.samples.length)
+      audio = this.unsavedAudio.read(audio.start + audio.samples.length)
     }
   }
 
@@ -69,17 +69,17 @@ export class AudioIntake {
     if (!this.#unplaced) return
     const waiting = this.#unplaced
     this.#unplaced = undefined
-    this.kept.skipTo(received)
+    this.unsavedAudio.skipTo(received)
     for (const samples of waiting) this.#keep(samples)
   }
 
   dropBefore(position: number): void {
-    this.kept.dropBefore(position)
+    this.unsavedAudio.dropBefore(position)
     this.#archive?.dropBefore(position)
   }
 
   #keep(samples: Int16Array<ArrayBuffer>): void {
-    this.#archive?.append({ start: this.kept.end, samples })
-    this.kept.append(samples)
+    this.#archive?.append({ start: this.unsavedAudio.end, samples })
+    this.unsavedAudio.append(samples)
   }
 }

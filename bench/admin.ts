@@ -29,7 +29,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
   try {
     const { db } = product.context
     await seedInstallation(db)
-    // Autovacuum does this on a server; the embedded database has none.
+    // Does what autovacuum would do later; the embedded database has no autovacuum.
     if (databaseUrl) await db.execute(sql`vacuum analyze`)
     const cookie = await signUp(product.url)
     await fetch(new URL('/api/me', product.url), { headers: { cookie } })

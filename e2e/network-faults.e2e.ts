@@ -12,7 +12,9 @@ import { readLog } from './lib/read-log.ts'
 import { readSegments, type ShownSegment } from './lib/transcript-page.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
-/** Word error rate of the recogniser for this voice without faults, bounded by `voice.e2e.ts`. */
+/**
+ * Maximum word error rate of the recogniser for this voice without faults, as in `voice.e2e.ts`.
+ */
 const MAX_WORD_ERROR_RATE = 0.2
 const sentences = interviewSentences.slice(0, 7)
 

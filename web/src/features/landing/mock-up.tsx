@@ -58,7 +58,7 @@ interface SceneProps {
 function Page({ finals, heard, isMoving }: SceneProps) {
   return (
     <div className="transcript relative p-5 sm:text-lg lg:pr-14 lg:pb-10">
-      {/* Holds the room of the whole text, so that the page around it stands still. */}
+      {/* Reserves the space of the whole text, so that the page does not move. */}
       <div className="invisible">
         {sceneScript.map((sentence, index) => (
           <Line key={sentence} mark={String(index + 1)} text={sentence} />

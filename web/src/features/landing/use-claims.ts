@@ -8,7 +8,7 @@ export function useClaims(): Claims {
   useEffect(() => {
     const leaving = new AbortController()
     setEncrypted(window.location.protocol === 'https:')
-    // Loaded on demand: the first view needs nothing of it.
+    // Loaded on demand, because the first view does not need it.
     void import('./fetch-configuration.ts')
       .then(({ fetchConfiguration }) => fetchConfiguration(leaving.signal))
       .then(setConfiguration, () => {})

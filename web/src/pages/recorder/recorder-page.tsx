@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { RecorderScreen } from './recorder-screen.tsx'
 
-// Loaded on demand: a new recording needs none of it.
+// Loaded on demand, because a new recording does not need it.
 const FinishedRecording = lazy(async () => ({
   default: (await import('./finished-recording.tsx')).FinishedRecording,
 }))

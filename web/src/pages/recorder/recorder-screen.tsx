@@ -45,7 +45,7 @@ const TakeOverDialog = lazyOptional(
   async () =>
     (await import('#web/features/recording/panel/dialogs/take-over-dialog.tsx')).TakeOverDialog,
 )
-// Loaded while a recording runs: needed when it has ended.
+// Loaded while a recording runs, because the actions are needed when it ends, perhaps offline.
 const loadEndedSessionActions = () => import('./ended-session-actions.tsx')
 const EndedSessionActions = lazyOptional(
   async () => (await loadEndedSessionActions()).EndedSessionActions,

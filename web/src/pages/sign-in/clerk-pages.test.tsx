@@ -36,7 +36,7 @@ it('[ROUTE-03, ROUTE-06] the pages for signing in and up show Clerk’s forms, o
   expect(screen.queryByLabelText('Password')).toBeNull()
   renderSite('/sign-up/verify', { ...signedOutServer, ...clerk })
   await screen.findByText('sign-up for /transcribe')
-  // A kept session would listen for its end.
+  // A session left open would stay subscribed to Clerk's events.
   expect(library.listeners.size).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '#web/lib/browser/copy-text.ts'
 
-/** Milliseconds for which a control says that it copied. */
+/** Milliseconds for which `isCopied` stays true. */
 export const COPIED_DURATION_MS = 2000
 
 /** Copies text; `isCopied` stays true for two seconds. */

@@ -16,15 +16,15 @@ export interface RecorderPorts {
   store: UnsavedAudioStore
   onNotice: (notice: RecorderNotice) => void
   onTranscript: (session: string, utterance: Utterance) => void
-  /** The session's log reaches up to this number. */
+  /** Called when the session's log reaches up to `segment`. */
   onStored: (session: string, segment: number) => void
   /** Called when another recorder is active; `takeOver` replaces it. */
   onOccupied?: (text: string) => void
-  /** Capture was suspended while the page was hidden. */
+  /** Called when capture was suspended while the page was hidden. */
   onPaused?: () => void
-  /** No more audio is captured. */
+  /** Called when no more audio is captured. */
   onStop?: (reason: EndedReason) => void
-  /** The last words are stored. */
+  /** Called when the last words are stored. */
   onStopped?: (reason: EndedReason) => void
 }
 
@@ -33,7 +33,7 @@ export interface OpenSession {
   code: string
   title?: string
   limitMinutes: number
-  /** False when the owner stopped sharing it. */
+  /** Whether the session is shared; false when its owner stopped sharing. */
   isShared?: boolean
   /** Durable position: all audio before this sample is transcribed. */
   durableSample?: number
@@ -59,7 +59,7 @@ export interface StartFailure {
 
 /** Options for starting a recording. */
 export interface StartOptions {
-  /** Ends the user's other recording, wherever it runs. */
+  /** Whether the start ends the user's other recording, on whatever device. */
   takeOver?: boolean
   /** Receives a failure instead of a notice. */
   onFailed?: (failure: StartFailure) => void

@@ -195,7 +195,10 @@ function isSame(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
   return keys.every((key) => one[key] === other[key])
 }
 
-/** The length and limit reported by the server; before Ready, the last known ones. */
+/**
+ * The session's length in samples as counted with the server's report; before Ready, at least the
+ * last known one.
+ */
 function lengthOf(
   { countedSamples, limit }: { countedSamples: number; limit: number | undefined },
   known: number,

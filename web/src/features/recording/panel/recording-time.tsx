@@ -8,7 +8,7 @@ export const COUNTDOWN_MS = 30_000
 interface RecordingTimeProps {
   elapsedMs: number
   limitMs: number
-  /** Whether time is passing: at rest there is nothing to count down. */
+  /** Whether the time advances; otherwise no countdown is shown. */
   isRunning: boolean
 }
 

@@ -34,7 +34,7 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
       className="transcript flex flex-1 flex-col"
       style={{ ...props.style, ...roomOf(size) }}
     >
-      {/* Another size is another log: a screen reader must not read all of it out as news. */}
+      {/* Another chunk size creates a new log element, so that screen readers do not announce all of its rows. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
         key={size}

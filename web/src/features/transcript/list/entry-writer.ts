@@ -3,7 +3,7 @@ import { createEntryElement } from './entry-element.ts'
 
 /** Entries per `ol`. */
 export const ENTRIES_PER_LIST = 25
-/** Entries per section, a multiple of those per list. */
+/** Entries per section, a multiple of `ENTRIES_PER_LIST`. */
 export const ENTRIES_PER_SECTION = 500
 const USUAL_ENTRY_REM = 3
 // Padding for the copy button outside the column, because CSS containment clips.

@@ -83,7 +83,7 @@ export class AudioConnection {
     return this.#progress?.behind ?? 0
   }
 
-  /** The server reported that it has all audio and is finishing the session. */
+  /** Whether the server has reported that it has all audio and is finishing the session. */
   get isDelivered(): boolean {
     return this.#isDelivered
   }

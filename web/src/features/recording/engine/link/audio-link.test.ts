@@ -9,7 +9,7 @@ import { AudioLink, type AudioLinkHandlers } from './audio-link.ts'
 
 const TIMEOUT_MS = 1000
 
-/** A link whose sockets are played by hand, and what it called back. */
+/** A link whose sockets the test controls, and the names of the handlers that it called. */
 function scriptedLink() {
   const sockets: ScriptedSocket[] = []
   const calls: string[] = []

@@ -47,7 +47,7 @@ export class AudioLink {
   /** The highest position up to which the server has reported audio. */
   #delivered = 0
   #durable = 0
-  #heard = 0
+  #countedSamples = 0
   #limit: number | undefined
 
   constructor(options: AudioLinkOptions) {
@@ -57,7 +57,7 @@ export class AudioLink {
 
   /** Samples that count towards the limit: received by the server, or still to be sent. */
   get countedSamples(): number {
-    return this.#heard
+    return this.#countedSamples
   }
 
   /** Maximum samples of the session; undefined before Ready. */
@@ -67,7 +67,7 @@ export class AudioLink {
 
   /** Whether the limit is reached, so that no more audio is captured. */
   get isFull(): boolean {
-    return this.#limit !== undefined && this.#heard >= this.#limit
+    return this.#limit !== undefined && this.#countedSamples >= this.#limit
   }
 
   /** Number of captured samples that are not transcribed yet. */
@@ -90,16 +90,16 @@ export class AudioLink {
     return this.#connection?.behind ?? 0
   }
 
-  /** The server reported that it has all audio and is finishing the session. */
+  /** Whether the server has reported that it has all audio and is finishing the session. */
   get isDelivered(): boolean {
     return this.#connection?.isDelivered ?? false
   }
 
   append(frame: Int16Array<ArrayBuffer>): void {
-    const room = Math.max(0, (this.#limit ?? Number.POSITIVE_INFINITY) - this.#heard)
+    const room = Math.max(0, (this.#limit ?? Number.POSITIVE_INFINITY) - this.#countedSamples)
     const samples = frame.length > room ? frame.subarray(0, room) : frame
     if (samples.length === 0) return
-    this.#heard += samples.length
+    this.#countedSamples += samples.length
     this.intake.append(samples)
     this.#connection?.pump()
   }
@@ -141,7 +141,7 @@ export class AudioLink {
       case 'Ready':
         this.#durable = Math.max(this.#durable, message.sample)
         this.#delivered = Math.max(this.#delivered, message.received)
-        this.#heard = message.heard + this.intake.unsavedAudio.countFrom(message.received)
+        this.#countedSamples = message.heard + this.intake.unsavedAudio.countFrom(message.received)
         this.#limit = message.limit
         this.#options.onReady(message.segment)
         return

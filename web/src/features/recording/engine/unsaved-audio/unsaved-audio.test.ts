@@ -7,11 +7,11 @@ function frame(from: number, length: number): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length }, (_, index) => positionToSample(from + index))
 }
 
-/** Everything kept, read as a connection would. */
-function readAll(kept: ReturnType<typeof createUnsavedAudio>, from: number): number[] {
+/** All buffered samples, read piece by piece as a connection does. */
+function readAll(buffer: ReturnType<typeof createUnsavedAudio>, from: number): number[] {
   const samples: number[] = []
   let position = from
-  for (let part = kept.read(position); part; part = kept.read(position)) {
+  for (let part = buffer.read(position); part; part = buffer.read(position)) {
     samples.push(...part.samples)
     position = part.start + part.samples.length
   }
@@ -20,34 +20,34 @@ function readAll(kept: ReturnType<typeof createUnsavedAudio>, from: number): num
 }
 
 it('holds nothing at first', () => {
-  const kept = createUnsavedAudio()
+  const buffer = createUnsavedAudio()
 
-  expect([kept.start, kept.end, kept.read(0)]).toEqual([0, 0, undefined])
+  expect([buffer.start, buffer.end, buffer.read(0)]).toEqual([0, 0, undefined])
 })
 
 it('reads from the middle of a frame', () => {
-  const kept = createUnsavedAudio()
-  kept.append(frame(0, 4))
-  kept.append(frame(4, 4))
+  const buffer = createUnsavedAudio()
+  buffer.append(frame(0, 4))
+  buffer.append(frame(4, 4))
 
-  expect(readAll(kept, 6)).toEqual([6, 7].map(positionToSample))
+  expect(readAll(buffer, 6)).toEqual([6, 7].map(positionToSample))
 })
 
 it('begins behind what it let go of', () => {
-  const kept = createUnsavedAudio()
-  kept.append(frame(0, 8))
-  kept.dropBefore(5)
+  const buffer = createUnsavedAudio()
+  buffer.append(frame(0, 8))
+  buffer.dropBefore(5)
 
-  expect(kept.read(4)?.start).toBe(5)
-  expect(readAll(kept, 5)).toEqual([5, 6, 7].map(positionToSample))
+  expect(buffer.read(4)?.start).toBe(5)
+  expect(readAll(buffer, 5)).toEqual([5, 6, 7].map(positionToSample))
 })
 
 it('begins where it is told to', () => {
-  const kept = createUnsavedAudio(1000)
-  kept.append(frame(1000, 2))
+  const buffer = createUnsavedAudio(1000)
+  buffer.append(frame(1000, 2))
 
-  expect([kept.start, kept.end]).toEqual([1000, 1002])
-  expect(readAll(kept, 1000)).toEqual([1000, 1001].map(positionToSample))
+  expect([buffer.start, buffer.end]).toEqual([1000, 1002])
+  expect(readAll(buffer, 1000)).toEqual([1000, 1001].map(positionToSample))
 })
 
 it('holds exactly what was appended and not let go of, at the right positions', () => {
@@ -57,19 +57,19 @@ it('holds exactly what was appended and not let go of, at the right positions', 
   )
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (acts) => {
-      const kept = createUnsavedAudio()
+      const buffer = createUnsavedAudio()
       let start = 0
       let end = 0
       for (const next of acts) {
         if (next.type === 'append') {
-          kept.append(frame(end, next.length))
+          buffer.append(frame(end, next.length))
           end += next.length
         } else {
-          kept.dropBefore(next.before)
+          buffer.dropBefore(next.before)
           start = Math.max(start, Math.min(next.before, end))
         }
-        expect([kept.start, kept.end]).toEqual([start, end])
-        expect(readAll(kept, start)).toEqual(
+        expect([buffer.start, buffer.end]).toEqual([start, end])
+        expect(readAll(buffer, start)).toEqual(
           Array.from({ length: end - start }, (_, index) => positionToSample(start + index)),
         )
       }

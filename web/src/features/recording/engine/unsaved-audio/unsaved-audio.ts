@@ -6,7 +6,7 @@ export interface PositionedAudio {
 
 /** The audio of one session after the durable position, ordered by position. */
 export interface UnsavedAudio {
-  /** Position of the first kept sample, or `end`. */
+  /** Position of the first buffered sample, or `end`. */
   readonly start: number
   /** Position after the last sample. */
   readonly end: number
@@ -15,7 +15,7 @@ export interface UnsavedAudio {
   skipTo(position: number): void
   /** The first samples at or after `position`, up to the end of their frame. */
   read(position: number): PositionedAudio | undefined
-  /** Number of kept samples at or after `position`. */
+  /** Number of buffered samples at or after `position`. */
   countFrom(position: number): number
   /** Drops everything before `position`. */
   dropBefore(position: number): void

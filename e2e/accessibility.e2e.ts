@@ -22,9 +22,9 @@ const publicPages = [
 for (const path of publicPages) {
   test(`axe finds no barrier on ${path} for a stranger, in light, dark and high contrast`, async ({
     page,
-    noise,
+    pageErrors,
   }) => {
-    noise.expect(/404.*\/(api\/transcripts\/ZZZZZZ|no\/such\/page)/)
+    pageErrors.expect(/404.*\/(api\/transcripts\/ZZZZZZ|no\/such\/page)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
@@ -63,10 +63,10 @@ test('axe finds no barrier on the dashboard with a recording, its menus and the 
   browser,
   baseURL,
   signedIn,
-  noise,
+  pageErrors,
 }) => {
   const context = await browser.newContext({ baseURL, storageState: signedIn })
-  noise.watch(context)
+  pageErrors.watch(context)
   await context.request.post('/api/rpc/create_interview_session', {
     headers: { origin: baseURL ?? '' },
     data: { p_title: 'Second round', p_take_over: true },

@@ -39,9 +39,9 @@ test('[RISK-35] words that are still being heard when stop is pressed are stored
 test('a server that is killed in mid-sentence and started again loses no word and doubles none', async ({
   openWithMicrophone,
   browser,
-  noise,
+  pageErrors,
 }, testInfo) => {
-  noise.expect(/WebSocket|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/)
+  pageErrors.expect(/WebSocket|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/)
   const sentences = interviewSentences.slice(0, 7)
   const speech = await synthesiseSpeechFile({
     sentences,

@@ -19,7 +19,7 @@ export interface TestUser {
 
 interface Fixtures {
   /** Errors that pages print or throw; an unexpected one fails the test. */
-  noise: PageErrors
+  pageErrors: PageErrors
   /**
    * Opens a page of a signed-in user in another Chromium, with a microphone from
    * `testing/clients/chromium.ts`.
@@ -66,32 +66,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server.url)
   },
 
-  noise: [
+  pageErrors: [
     async ({ context }, use) => {
-      const noise = new PageErrors()
-      noise.watch(context)
-      await use(noise)
-      expect(noise.unexpected(), 'errors in the pages').toEqual([])
+      const pageErrors = new PageErrors()
+      pageErrors.watch(context)
+      await use(pageErrors)
+      expect(pageErrors.unexpected(), 'errors in the pages').toEqual([])
     },
     { auto: true },
   ],
 
-  openWithMicrophone: async ({ playwright, baseURL, noise, signedIn }, use) => {
+  openWithMicrophone: async ({ playwright, baseURL, pageErrors, signedIn }, use) => {
     const browsers: Browser[] = []
     await use(async (microphone) => {
       const browser = await playwright.chromium.launch(getChromiumLaunchOptions(microphone))
       browsers.push(browser)
       const context = await browser.newContext({ baseURL, storageState: signedIn })
-      noise.watch(context)
+      pageErrors.watch(context)
       return context.newPage()
     })
     for (const browser of browsers) await browser.close()
   },
 
-  openViewer: async ({ browser, baseURL, noise }, use) => {
+  openViewer: async ({ browser, baseURL, pageErrors }, use) => {
     await use(async (code) => {
       const context = await browser.newContext({ baseURL })
-      noise.watch(context)
+      pageErrors.watch(context)
       const page = await context.newPage()
       await page.goto(`/view/${code}`)
       return page

@@ -7,9 +7,9 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[]
 }
 
-test('every page says what it is in its title', async ({ page, noise }) => {
-  noise.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
-  noise.expect(/404.*\/no\/such\/page/)
+test('every page says what it is in its title', async ({ page, pageErrors }) => {
+  pageErrors.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
+  pageErrors.expect(/404.*\/no\/such\/page/)
   for (const [path, title] of [
     ['/', 'Live-scribe · Read the interview while it is spoken'],
     ['/sign-in', 'Sign in · Live-scribe'],

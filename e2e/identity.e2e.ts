@@ -35,16 +35,16 @@ async function choose(page: Page, item: string): Promise<void> {
 
 test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turns on the second step, uses it and a backup code, resets the password and signs out everywhere', async ({
   browser,
-  noise,
+  pageErrors,
 }) => {
-  noise.expect(/401/)
+  pageErrors.expect(/401/)
   const smtp = await startSmtpServer()
   const server = await startServer({ env: { SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } })
   // Rate limits apply per client address, so each device uses its own.
   const openDevice = async (address: string) => {
     const extraHTTPHeaders = { 'x-forwarded-for': address }
     const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders })
-    noise.watch(context)
+    pageErrors.watch(context)
     return context.newPage()
   }
   const page = await openDevice('192.0.2.1')

@@ -33,9 +33,9 @@ test('[ROUTE-05, AUTH-02] a person signs out to the landing page and signs in ag
 
 test('a wrong password is refused in words, and the visitor stays signed out', async ({
   page,
-  noise,
+  pageErrors,
 }) => {
-  noise.expect(/401/)
+  pageErrors.expect(/401/)
   await page.goto('/sign-in')
   await signIn(page, createTestUser())
   await expect(page.getByRole('alert')).toBeVisible()
@@ -63,9 +63,9 @@ test('[REC-112] a microphone that the browser blocks is said once, and no record
 
 test('[VIEW-28, VIEW-31, VIEW-34] a code that nobody has says so and leads home', async ({
   page,
-  noise,
+  pageErrors,
 }) => {
-  noise.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
+  pageErrors.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
   await page.goto('/view/ZZZZZZ')
   await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
   await expect(page.getByText(/^No transcript opens with this code/)).toBeVisible()
@@ -75,9 +75,9 @@ test('[VIEW-28, VIEW-31, VIEW-34] a code that nobody has says so and leads home'
 
 test('[ROUTE-29, ROUTE-30, ROUTE-31] an unknown path says so to a stranger and leads on', async ({
   page,
-  noise,
+  pageErrors,
 }) => {
-  noise.expect(/404.*\/no\/such\/page/)
+  pageErrors.expect(/404.*\/no\/such\/page/)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.locator('a[href="/transcribe"]').first()).toBeVisible()

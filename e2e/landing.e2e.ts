@@ -156,9 +156,9 @@ test('the plans are there without a line of script', async ({ browser, baseURL }
 
 test('the theme somebody chose is there from the first paint on, on every page', async ({
   page,
-  noise,
+  pageErrors,
 }) => {
-  noise.expect(/ERR_FAILED/)
+  pageErrors.expect(/ERR_FAILED/)
   await page.addInitScript(() => localStorage.setItem('live-scribe.theme', '"dark"'))
   // With scripts blocked, only inline code of the page can apply the theme.
   await page.route(/\.js$/, (route) => route.abort())

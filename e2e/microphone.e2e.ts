@@ -32,10 +32,10 @@ test('[REC-106, REC-107] a microphone that the browser refuses stays explained u
 test('[REC-106] on a page without TLS the recorder opens, and says why there is no microphone', async ({
   openWithMicrophone,
   server,
-  noise,
+  pageErrors,
 }) => {
   // The server refuses requests from this host name, which is not configured.
-  noise.expect(/Cross-Origin-Opener-Policy header has been ignored|403.*scribe\.test/)
+  pageErrors.expect(/Cross-Origin-Opener-Policy header has been ignored|403.*scribe\.test/)
   const name = 'scribe.test'
   const map = `--host-resolver-rules=MAP ${name} 127.0.0.1`
   const page = await openWithMicrophone([...BEEPING_MICROPHONE_ARGUMENTS, map])

@@ -39,9 +39,9 @@ async function expectNothingCutAt(context: BrowserContext, paths: string[]): Pro
 
 test('nothing is cut for a stranger at 320 px and at a zoom of 200 %', async ({
   context,
-  noise,
+  pageErrors,
 }) => {
-  noise.expect(/404.*\/(api\/transcripts\/ZZZZZZ|no\/such\/page)/)
+  pageErrors.expect(/404.*\/(api\/transcripts\/ZZZZZZ|no\/such\/page)/)
   await expectNothingCutAt(context, strangers)
 })
 
@@ -81,9 +81,9 @@ test('[VIEW-44] the controls of a live transcript are in sight at 320 px and, in
 
 test('[VIEW-41] the field for a code is whole on a phone, and leads to the transcript', async ({
   page,
-  noise,
+  pageErrors,
 }) => {
-  noise.expect(/404.*api\/transcripts\/ZZZZZZ/)
+  pageErrors.expect(/404.*api\/transcripts\/ZZZZZZ/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Read along' })).toBeInViewport({ ratio: 1 })

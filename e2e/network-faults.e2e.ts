@@ -52,9 +52,9 @@ test('[POS-1, POS-4, RISK-33] a network that is away for five seconds costs at m
   openViewer,
   request,
   server,
-  noise,
+  pageErrors,
 }, testInfo) => {
-  noise.expect(/ERR_|WebSocket/)
+  pageErrors.expect(/ERR_|WebSocket/)
   const speech = await synthesiseSpeechFile({
     sentences,
     voice: 'kal16',
@@ -96,9 +96,9 @@ test('[POS-12, REC-98] Stop just after eight seconds offline keeps the last sent
   openViewer,
   request,
   server,
-  noise,
+  pageErrors,
 }, testInfo) => {
-  noise.expect(/ERR_|WebSocket/)
+  pageErrors.expect(/ERR_|WebSocket/)
   const speech = await synthesiseSpeechFile({
     sentences,
     voice: 'kal16',

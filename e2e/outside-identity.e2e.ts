@@ -68,7 +68,7 @@ test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the
 test('Clerk’s components come from its host alone, only where it is configured, and say when they don’t', async ({
   page,
   server,
-  noise,
+  pageErrors,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -86,7 +86,7 @@ test('Clerk’s components come from its host alone, only where it is configured
       },
     }),
   )
-  noise.expect(/ERR_FAILED|Clerk/)
+  pageErrors.expect(/ERR_FAILED|Clerk/)
   await page.clock.install()
   await page.route(`https://${CLERK_HOST}/**`, (route) => route.abort())
   const script = page.waitForRequest((request) => new URL(request.url()).host === CLERK_HOST)

@@ -24,7 +24,7 @@ async function expectAccountWithoutBarriers(page: Page): Promise<void> {
 
 test('axe finds no barrier on the pages of plans and payments, before a purchase and after', async ({
   page,
-  noise,
+  pageErrors,
   server,
 }) => {
   await signInAsNewUser(page, server.url)
@@ -35,7 +35,7 @@ test('axe finds no barrier on the pages of plans and payments, before a purchase
   await expectAccessible(page)
   await expectAccountWithoutBarriers(page)
 
-  noise.expect(/404.*\/api\/checkout-status/)
+  pageErrors.expect(/404.*\/api\/checkout-status/)
   await page.goto('/success?session_id=cs_of_nobody')
   await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible()
   await expectAccessible(page)

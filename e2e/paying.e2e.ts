@@ -178,7 +178,7 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
   page,
   browser,
   baseURL,
-  noise,
+  pageErrors,
   server,
   signedIn,
 }) => {
@@ -202,13 +202,13 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
   await expectAccountState(page, { minuteBalance: 310, purchases: ['310 for 15500'] })
   const address = page.url()
 
-  noise.expect(/404.*\/api\/checkout-status/)
+  pageErrors.expect(/404.*\/api\/checkout-status/)
   for (const [storageState, title] of [
     [undefined, 'Sign in to see your payment'],
     [signedIn, 'Payment not found'],
   ] as const) {
     const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
-    noise.watch(context)
+    pageErrors.watch(context)
     const other = await context.newPage()
     await other.goto(address)
     await expect(other.getByRole('heading', { name: title })).toBeVisible()

@@ -124,11 +124,11 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an i
 
 test('[OPEN-03, RISK-45] only the embedded viewer opens in a frame of another site, until its owner stops sharing', async ({
   page,
-  noise,
+  pageErrors,
   openWithMicrophone,
   server,
 }, testInfo) => {
-  noise.expect(/frame-ancestors|X-Frame-Options|404.*\/api\/transcripts/)
+  pageErrors.expect(/frame-ancestors|X-Frame-Options|404.*\/api\/transcripts/)
   const speech = await synthesiseSpeechFile({
     sentences: interviewSentences.slice(0, 1),
     voice: 'kal16',

@@ -7,7 +7,6 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './lib/expect-accessible.ts'
 import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
 import { enableTwoStep, grantAdmin } from './lib/grant-admin.ts'
-import { readOutboxLink } from './lib/outbox-link.ts'
 import {
   ACCEPTED_CARD,
   findPaymentRow,
@@ -15,6 +14,7 @@ import {
   readPortalPayments,
 } from './lib/sandbox-pages.ts'
 import { signInAsNewUser } from './lib/sign-in-as-new-user.ts'
+import { waitForOutboxLink } from './lib/wait-for-outbox-link.ts'
 
 async function emailOf(context: BrowserContext, url: string): Promise<string> {
   const reply = await context.request.get(`${url}/api/me`)
@@ -23,14 +23,14 @@ async function emailOf(context: BrowserContext, url: string): Promise<string> {
 
 test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03, UI-04] a referral, from the link to the commission and its reversal', async ({
   browser,
-  noise,
+  pageErrors,
 }) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'live-scribe-'))
   let server = await startServer({ dataFolder })
   const port = Number(new URL(server.url).port)
   const open = async () => {
     const context = await browser.newContext({ baseURL: server.url })
-    noise.watch(context)
+    pageErrors.watch(context)
     return context.newPage()
   }
   const [admin, affiliate, visitor] = await Promise.all([open(), open(), open()])
@@ -64,7 +64,7 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
       .toContain('affiliate_code')
     const { email } = await signInAsNewUser(visitor, server.url)
     await visitor.request.get('/api/me')
-    await visitor.goto(await readOutboxLink(dataFolder, email))
+    await visitor.goto(await waitForOutboxLink(dataFolder, email))
     await visitor.goto('/settings')
     await expect(visitor.getByText('Current balance: 10 minutes')).toBeVisible()
     await visitor.getByRole('button', { name: 'Purchase Minutes: One interview' }).click()

@@ -34,8 +34,8 @@ const waiting = /^Paused, \d+ s of audio not yet written down$/
 
 test.describe('a recording that is cut off, on a page that is closed', () => {
   let proxy: FaultProxy
-  test.beforeEach(async ({ server, noise }) => {
-    noise.expect(/ERR_|WebSocket/)
+  test.beforeEach(async ({ server, pageErrors }) => {
+    pageErrors.expect(/ERR_|WebSocket/)
     proxy = await FaultProxy.open(Number(new URL(server.url).port))
   })
   test.afterEach(() => proxy.close())

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
-/** Reads the link in the newest mail to an address from the server's outbox folder. */
-export async function readOutboxLink(dataFolder: string, email: string): Promise<string> {
+/**
+ * Waits for a mail to an address in the server's outbox folder and returns the link in the newest
+ * one.
+ */
+export async function waitForOutboxLink(dataFolder: string, email: string): Promise<string> {
   const outbox = join(dataFolder, 'outbox')
   for (;;) {
     const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))

@@ -24,7 +24,7 @@ export async function run([option]: string[]): Promise<void> {
 }
 
 async function measure(databaseUrl: string | undefined): Promise<void> {
-  const recogniser = new IntervalRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
+  const recogniser = new IntervalRecogniser({ interimIntervalMs: 1000, resultsPerFinal: 1 })
   const product = await startProduct(recogniser, { databaseUrl })
   try {
     const { db } = product.context

@@ -19,9 +19,9 @@ const ROUNDS = 5
 
 /** Node on which the viewers connect, relative to the recorders' node. */
 const places = {
-  alone: 'in process: one node, no Redis',
-  beside: 'Redis, viewers on the recorder’s node',
-  across: 'Redis, viewers on another node',
+  singleNode: 'in process: one node, no Redis',
+  sameNode: 'Redis, viewers on the recorder’s node',
+  otherNode: 'Redis, viewers on another node',
 }
 type Place = keyof typeof places
 
@@ -32,7 +32,7 @@ type Place = keyof typeof places
 export async function run(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-cluster-'))
   const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgresServer()])
-  const reports: Record<Place, LagReport[]> = { alone: [], beside: [], across: [] }
+  const reports: Record<Place, LagReport[]> = { singleNode: [], sameNode: [], otherNode: [] }
   try {
     printHeading(
       `${SESSIONS} sessions × ${VIEWERS_PER_SESSION} viewers, 4 results a second each, ${ROUNDS} rounds in turn`,
@@ -62,18 +62,18 @@ function printReport(reports: Record<Place, LagReport[]>): void {
     }
     // Compares both places within one round, because other load on the machine affects both alike.
     const added = (share: number) =>
-      reports.across.map((across, round) => {
-        const alone = reports.alone[round]?.[kind] ?? []
-        return percentile(across[kind], share) - percentile(alone, share)
+      reports.otherNode.map((otherNode, round) => {
+        const singleNode = reports.singleNode[round]?.[kind] ?? []
+        return percentile(otherNode[kind], share) - percentile(singleNode, share)
       })
-    const middle = (share: number) => {
+    const formatAdded = (share: number) => {
       const rounds = added(share)
       const [least, most] = [Math.min(...rounds).toFixed(1), Math.max(...rounds).toFixed(1)]
       return `${percentile(rounds, 0.5).toFixed(1)} (${least} to ${most})`
     }
     printRow(
       `Redis and the way to another node add, ${kind}`,
-      `p50 ${middle(0.5)} · p99 ${middle(0.99)} ms`,
+      `p50 ${formatAdded(0.5)} · p99 ${formatAdded(0.99)} ms`,
       'p50 2, p99 5 ms (F7)',
     )
   }
@@ -84,12 +84,12 @@ async function measure(
   env: Record<string, string>,
   redisUrl: string,
 ): Promise<LagReport> {
-  const several: Record<string, string> = place === 'alone' ? {} : { REDIS_URL: redisUrl }
-  const count = place === 'alone' ? 1 : 2
+  const redisEnv: Record<string, string> = place === 'singleNode' ? {} : { REDIS_URL: redisUrl }
+  const count = place === 'singleNode' ? 1 : 2
   const nodes: { child: ChildProcess; ready: NodeReady }[] = []
-  for (let node = 0; node < count; node += 1) nodes.push(await startNode({ ...env, ...several }))
+  for (let node = 0; node < count; node += 1) nodes.push(await startNode({ ...env, ...redisEnv }))
   const [recorders] = nodes
-  const viewers = place === 'across' ? nodes[1] : nodes[0]
+  const viewers = place === 'otherNode' ? nodes[1] : nodes[0]
   if (!recorders || !viewers) throw new Error('no node was started')
   recorders.child.send({ sessions: SESSIONS } satisfies OpenSessions)
   const [opened] = (await once(recorders.child, 'message')) as [OpenedSessions]

@@ -49,16 +49,16 @@ export async function run(): Promise<void> {
 }
 
 function printReport(figures: Map<Server, FanoutResult[]>): void {
-  const middle = (server: Server, key: keyof FanoutResult) =>
+  const median = (server: Server, key: keyof FanoutResult) =>
     percentile(
       (figures.get(server) ?? []).map((one) => one[key]),
       0.5,
     )
   for (const server of servers) {
-    const ratio = middle('ours', 'perCoreSecond') / middle(server, 'perCoreSecond')
+    const ratio = median('ours', 'perCoreSecond') / median(server, 'perCoreSecond')
     printRow(
       server,
-      `${Math.round(middle(server, 'perCoreSecond') / 1000)} k deliveries a core-second · p50 ${middle(server, 'p50').toFixed(1)} · p99 ${middle(server, 'p99').toFixed(1)} ms · ${(middle(server, 'bytesPerViewer') / 1024).toFixed(1)} kB a viewer · ${middle(server, 'received')} of ${middle(server, 'expected')}`,
+      `${Math.round(median(server, 'perCoreSecond') / 1000)} k deliveries a core-second · p50 ${median(server, 'p50').toFixed(1)} · p99 ${median(server, 'p99').toFixed(1)} ms · ${(median(server, 'bytesPerViewer') / 1024).toFixed(1)} kB a viewer · ${median(server, 'received')} of ${median(server, 'expected')}`,
       server === 'ours' ? '' : `ours is ${ratio.toFixed(2)} of it`,
     )
   }

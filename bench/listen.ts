@@ -40,14 +40,14 @@ export async function run(): Promise<void> {
       printReport(labels[server], one)
     }
   }
-  const middle = (server: Server) =>
+  const median = (server: Server) =>
     percentile(
       figures[server].map((one) => one.streamsPerCore),
       0.5,
     )
   const all = (server: Server) => figures[server].flatMap((one) => one.delays)
   for (const server of ['postgres', 'pglite'] as const) {
-    const ratio = (middle(server) / middle('relay')).toFixed(2)
+    const ratio = (median(server) / median('relay')).toFixed(2)
     printRow(`${labels[server]}, beside the relay`, ratio, '≥ 0.9 of it (N1)')
     printRow('    delay', `${fine(all(server))}, relay ${fine(all('relay'))}`, '0.3 and 5 ms (N2)')
   }

@@ -40,7 +40,7 @@ export async function measureServer(): Promise<void> {
 
 async function ours(): Promise<LagReport> {
   const recogniser = new IntervalRecogniser({
-    interimInterval: INTERIM_INTERVAL_MS,
+    interimIntervalMs: INTERIM_INTERVAL_MS,
     resultsPerFinal: RESULTS_PER_FINAL,
   })
   const product = await startProduct(recogniser)
@@ -93,7 +93,7 @@ async function peer(): Promise<LagReport> {
     rooms.set(room, (rooms.get(room) ?? new Set()).add(socket))
   })
   const recogniser = new IntervalRecogniser({
-    interimInterval: INTERIM_INTERVAL_MS,
+    interimIntervalMs: INTERIM_INTERVAL_MS,
     resultsPerFinal: RESULTS_PER_FINAL,
   })
   const names = Array.from({ length: SESSIONS }, (_, session) => `/room-${session}`)

@@ -57,13 +57,13 @@ export async function run(): Promise<void> {
 }
 
 function printReport(server: Server, figures: Map<string, StallResult[]>): void {
-  const middle = (stalledCount: number, key: keyof StallResult) =>
+  const median = (stalledCount: number, key: keyof StallResult) =>
     percentile(
       (figures.get(`${server} ${stalledCount}`) ?? []).map((one) => one[key]),
       0.5,
     )
   const cost = (key: 'heldBytes' | 'kernelBytes') =>
-    `${((middle(STALLED_VIEWERS, key) - middle(0, key)) / STALLED_VIEWERS / 1024).toFixed(0)} kB`
+    `${((median(STALLED_VIEWERS, key) - median(0, key)) / STALLED_VIEWERS / 1024).toFixed(0)} kB`
   const isOurs = server === 'ours'
   const goal = (text: string) => (isOurs ? text : '')
   const expected = VIEWERS * EVENTS_PER_SECOND * DURATION_SECONDS
@@ -72,10 +72,10 @@ function printReport(server: Server, figures: Map<string, StallResult[]>): void 
     `${cost('heldBytes')} a stalled viewer, ${cost('kernelBytes')} in the kernel's buffers`,
     goal('≤ 256 kB (F5)'),
   )
-  printRow('    sent away', `${middle(STALLED_VIEWERS, 'disconnected')} of ${STALLED_VIEWERS}`)
+  printRow('    sent away', `${median(STALLED_VIEWERS, 'disconnected')} of ${STALLED_VIEWERS}`)
   printRow(
     '    the others, with and without',
-    `p99 ${middle(STALLED_VIEWERS, 'p99').toFixed(2)} and ${middle(0, 'p99').toFixed(2)} ms · ${middle(STALLED_VIEWERS, 'received')} of ${expected}`,
+    `p99 ${median(STALLED_VIEWERS, 'p99').toFixed(2)} and ${median(0, 'p99').toFixed(2)} ms · ${median(STALLED_VIEWERS, 'received')} of ${expected}`,
     goal('≤ 1.1 of it'),
   )
 }

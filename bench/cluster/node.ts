@@ -29,7 +29,7 @@ export type OpenedSessions = { channel: string; token: string }[]
 const env = readEnvironment()
 const config = toConfig(env)
 const secrets = readSecrets(env, config.dataFolder)
-const speechToText = new IntervalRecogniser({ interimInterval: 250, resultsPerFinal: 12 })
+const speechToText = new IntervalRecogniser({ interimIntervalMs: 250, resultsPerFinal: 12 })
 const { context, close } = await compose(config, secrets, { speechToText })
 const app = await createApp(context)
 await app.listen({ host: config.host, port: config.port })

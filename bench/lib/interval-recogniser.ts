@@ -17,12 +17,12 @@ export class IntervalRecogniser implements SpeechToText {
     onThisServer: true,
     speakerLabels: false,
   }
-  readonly #interimInterval: number
+  readonly #interimIntervalMs: number
   readonly #resultsPerFinal: number
   readonly #streams = new Set<SpeechStream>()
 
-  constructor(options: { interimInterval: number; resultsPerFinal: number }) {
-    this.#interimInterval = options.interimInterval
+  constructor(options: { interimIntervalMs: number; resultsPerFinal: number }) {
+    this.#interimIntervalMs = options.interimIntervalMs
     this.#resultsPerFinal = options.resultsPerFinal
   }
 
@@ -44,8 +44,8 @@ export class IntervalRecogniser implements SpeechToText {
     }
     // Sessions emit at different offsets.
     const first = setTimeout(() => {
-      timer = setInterval(tick, this.#interimInterval)
-    }, Math.random() * this.#interimInterval)
+      timer = setInterval(tick, this.#interimIntervalMs)
+    }, Math.random() * this.#interimIntervalMs)
     const stop = () => {
       clearTimeout(first)
       clearInterval(timer)

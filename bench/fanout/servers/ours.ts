@@ -8,7 +8,7 @@ import { getTimestampText, runServerProcess } from '../server-process.ts'
 
 /* Our hub in the whole product: sequence numbers, authorisation by the session's code. */
 
-const recogniser = new IntervalRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
+const recogniser = new IntervalRecogniser({ interimIntervalMs: 1000, resultsPerFinal: 1 })
 const { url, context } = await startProduct(recogniser)
 const identity = {
   provider: 'better-auth' as const,

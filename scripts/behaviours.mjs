@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { idsInTitle, parseCatalogue } from './results/catalogue.mjs'
+import { parseCatalogue, parseTitleIds } from './results/catalogue.mjs'
 import { describeProof, findProof } from './results/proof.mjs'
 import {
-  fromPlaywright,
-  fromVitest,
+  convertPlaywrightReport,
+  convertVitestReport,
   PLAYWRIGHT_RESULTS,
   readResults,
   VITEST_RESULTS,
@@ -13,25 +13,25 @@ import {
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Rules of the live protocol are numbered in the same way; titles may quote them too. */
+/** Reads the ids of the live protocol's rules, which test titles may name too. */
 function readRuleIds() {
   const file = join(root, 'docs/live-protocol.md')
   if (!existsSync(file)) return new Set()
   const names = readFileSync(file, 'utf8').match(/\b[A-Z]+-\d+\b/g) ?? []
-  return new Set(names.flatMap((name) => idsInTitle(`[${name}]`)))
+  return new Set(names.flatMap((name) => parseTitleIds(`[${name}]`)))
 }
 
-/** Ids with a decision: `- **OPEN-03** …`, `- **OPEN-61, OPEN-62** …`. */
+/** Reads the ids that have a decision: `- **OPEN-03** …`, `- **OPEN-61, OPEN-62** …`. */
 function readDecidedIds() {
   const text = readFileSync(join(root, 'docs/decisions/open-points.md'), 'utf8')
   const names = [...text.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, ids]) => ids)
-  return new Set(names.flatMap((ids) => idsInTitle(`[${ids}]`)))
+  return new Set(names.flatMap((ids) => parseTitleIds(`[${ids}]`)))
 }
 
 function report(only) {
   const catalogue = parseCatalogue(readFileSync(join(root, 'docs/behaviours.tsv'), 'utf8'))
-  const vitest = readResults(join(root, VITEST_RESULTS), fromVitest)
-  const playwright = readResults(join(root, PLAYWRIGHT_RESULTS), fromPlaywright)
+  const vitest = readResults(join(root, VITEST_RESULTS), convertVitestReport)
+  const playwright = readResults(join(root, PLAYWRIGHT_RESULTS), convertPlaywrightReport)
   if (!vitest && !playwright) {
     console.error('There is no test run to read. Run npm test first.')
     return 1

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WITH_ENV_FILE } from './set-up/env-file.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
-import { findNode, toolEnvironment } from './set-up/pinned-node.mjs'
+import { createToolEnvironment, findNode } from './set-up/pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const env = toolEnvironment(root)
+const env = createToolEnvironment(root)
 
 function run(command, args) {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit' })

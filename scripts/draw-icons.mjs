@@ -1,4 +1,4 @@
-/** Draws the icon set and the picture that stands for a shared link, into `web/public`. */
+/** Draws the icons and the preview picture of shared links into `web/public`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ async function fontFace() {
   return `@font-face { font-family: N; font-weight: 200 800; src: url(data:font/woff2;base64,${data}) }`
 }
 
-/** The caret on its paper; `inset` is the share of the side that stays free around it. */
+/** The HTML of an icon, a caret on paper; `inset` is the free share of the side around the caret. */
 function icon({ size, radius, inset }) {
   const height = size * (1 - 2 * inset)
   const width = height * 0.25
@@ -32,7 +32,7 @@ function card() {
   </div>`
 }
 
-/** A picture in the frame that old browsers ask for: one PNG inside an ICO. */
+/** Wraps a PNG in an ICO file, the format of favicons in old browsers. */
 function toIco(png, side) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

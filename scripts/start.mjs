@@ -4,7 +4,7 @@ import { downloadModel } from './set-up/download-model.mjs'
 import { WITH_ENV_FILE } from './set-up/env-file.mjs'
 import { hasProgram, recogniser } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
-import { findNode, toolEnvironment } from './set-up/pinned-node.mjs'
+import { createToolEnvironment, findNode } from './set-up/pinned-node.mjs'
 import { runServer } from './set-up/run-server.mjs'
 import { installSystemPackages } from './set-up/system-packages.mjs'
 import { buildWeb } from './set-up/web-build.mjs'
@@ -24,12 +24,12 @@ async function start() {
     return 1
   }
 
-  // Without the recogniser the server starts all the same and says that it is missing.
+  // Without the recogniser the server starts too, and reports that no recogniser is installed.
   await installSystemPackages([recogniser], { say, hasApt: hasProgram('apt-get') })
 
-  const env = toolEnvironment(root)
+  const env = createToolEnvironment(root)
   if (!(await buildWeb(root, { say, env }))) return 1
-  // The server does not wait for the model; the start after this one uses it.
+  // The server does not wait for the model, and uses it from its next start on.
   const stopDownload = downloadModel(node, { cwd: root, env })
   const code = await runServer(node, [...WITH_ENV_FILE, 'server/src/main.ts'], { cwd: root, env })
   stopDownload()

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   clearResults,
-  fromPlaywright,
-  fromVitest,
+  convertPlaywrightReport,
+  convertVitestReport,
   PLAYWRIGHT_RESULTS,
   readResults,
   VITEST_RESULTS,
 } from './results/read-results.mjs'
-import { resultOfCheck, resultsOfRun, summarise } from './results/summarise.mjs'
+import { summarise, toCheckResult, toRunResults } from './results/summarise.mjs'
 import { hasProgram, testNeeds } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
-import { toolEnvironment } from './set-up/pinned-node.mjs'
+import { createToolEnvironment } from './set-up/pinned-node.mjs'
 import { dropNewClusters, listClusters } from './set-up/postgres-clusters.mjs'
 import { runVisibly } from './set-up/run-command.mjs'
 import { installSystemPackages } from './set-up/system-packages.mjs'
@@ -22,7 +22,7 @@ const MINUTE = 60_000
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line) => console.log(line)
 const env = {
-  ...toolEnvironment(root),
+  ...createToolEnvironment(root),
   PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, PLAYWRIGHT_RESULTS),
 }
 
@@ -40,7 +40,7 @@ const vitest = {
   tool: 'vitest',
   args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`],
   file: VITEST_RESULTS,
-  convert: fromVitest,
+  convert: convertVitestReport,
 }
 
 const playwright = {
@@ -48,7 +48,7 @@ const playwright = {
   tool: 'playwright',
   args: ['test', '-c', 'e2e', '--reporter=list,json'],
   file: PLAYWRIGHT_RESULTS,
-  convert: fromPlaywright,
+  convert: convertPlaywrightReport,
 }
 
 async function runTool({ name, tool, args }, limitMs) {
@@ -62,7 +62,7 @@ async function runTool({ name, tool, args }, limitMs) {
 async function runTests(runner) {
   const { code, isOverLimit } = await runTool(runner, 40 * MINUTE)
   const results = readResults(join(root, runner.file), runner.convert)
-  return resultsOfRun({ name: runner.name, code, isOverLimit, results })
+  return toRunResults({ name: runner.name, code, isOverLimit, results })
 }
 
 async function setUp() {
@@ -78,16 +78,16 @@ async function setUp() {
 }
 
 async function test() {
-  if (!(await setUp())) return summarise([resultOfCheck({ name: 'set-up', code: 1 })])
+  if (!(await setUp())) return summarise([toCheckResult({ name: 'set-up', code: 1 })])
 
   const results = []
   for (const check of checks) {
     const { code } = await runTool(check, 5 * MINUTE)
-    results.push(resultOfCheck({ name: check.name, code }))
+    results.push(toCheckResult({ name: check.name, code }))
   }
   results.push(...(await runTests(vitest)))
   const isBuilt = await buildWeb(root, { say, env })
-  results.push(resultOfCheck({ name: 'the pages are built', code: isBuilt ? 0 : 1 }))
+  results.push(toCheckResult({ name: 'the pages are built', code: isBuilt ? 0 : 1 }))
   results.push(...(await runTests(playwright)))
   return summarise(results)
 }

@@ -26,7 +26,7 @@ export const modules = [
 ]
 
 /** Tests of these modules whose file names differ from the module's. */
-export const furtherTests = [
+export const additionalTests = [
   'web/src/features/sharing/reading/scroll-by-hand.test.ts',
   'web/src/features/transcript/compat/foreign-words.test.ts',
 ]

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { furtherTests, modules } from './modules.mjs'
+import { additionalTests, modules } from './modules.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
 /** The tests beside the modules of one package: `money.test.ts`, and `money-rounding.test.ts`. */
 function testsOf(folder: string): string[] {
   const tests = modules.map((file) => file.replace(/\.ts$/, '{,-*}.test.{ts,tsx}'))
-  return [...tests, ...furtherTests]
+  return [...tests, ...additionalTests]
     .filter((file) => file.startsWith(`${folder}/`))
     .map((file) => file.slice(folder.length + 1))
 }

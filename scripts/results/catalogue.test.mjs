@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { idsInTitle, parseCatalogue, prefixOf } from './catalogue.mjs'
+import { getIdPrefix, parseCatalogue, parseTitleIds } from './catalogue.mjs'
 
 test('a title names the ids that stand in square brackets, alone, in a list or one after another', () => {
-  expect(idsInTitle('[REC-17] the label reads Link Copied!')).toEqual(['REC-17'])
-  expect(idsInTitle('[REC-17, REC-18] two at once')).toEqual(['REC-17', 'REC-18'])
-  expect(idsInTitle('[REC-17] [LIVE-3] two in turn')).toEqual(['REC-17', 'LIVE-3'])
+  expect(parseTitleIds('[REC-17] the label reads Link Copied!')).toEqual(['REC-17'])
+  expect(parseTitleIds('[REC-17, REC-18] two at once')).toEqual(['REC-17', 'REC-18'])
+  expect(parseTitleIds('[REC-17] [LIVE-3] two in turn')).toEqual(['REC-17', 'LIVE-3'])
 })
 
 test('a title without brackets, or with other words in them, names nothing', () => {
-  expect(idsInTitle('REC-17 the label')).toEqual([])
-  expect(idsInTitle('reads [n] seconds, [rec-17] and [REC-]')).toEqual([])
+  expect(parseTitleIds('REC-17 the label')).toEqual([])
+  expect(parseTitleIds('reads [n] seconds, [rec-17] and [REC-]')).toEqual([])
 })
 
 test('the catalogue is read by id, prefix and statement, without its heading', () => {
@@ -20,5 +20,5 @@ test('the catalogue is read by id, prefix and statement, without its heading', (
 })
 
 test('the prefix is everything before the number', () => {
-  expect(prefixOf('SCROLL-07')).toBe('SCROLL')
+  expect(getIdPrefix('SCROLL-07')).toBe('SCROLL')
 })

@@ -1,8 +1,9 @@
-import { idsInTitle, prefixOf } from './catalogue.mjs'
+import { getIdPrefix, parseTitleIds } from './catalogue.mjs'
 
 /**
- * Which behaviours a passing test or its group names, and which names belong to no behaviour and no
- * rule. A question that the specification leaves open is settled by a written decision.
+ * Finds the behaviours that no passing test names in its title or its group's, and the ids in titles
+ * that belong to no behaviour and no rule. A question that the specification leaves open needs a
+ * written decision instead of a test.
  * @param {import('./catalogue.mjs').Behaviour[]} catalogue
  * @param {import('./read-results.mjs').TestResult[]} results
  * @param {Set<string>} ruleIds  ids of other catalogues that titles may quote
@@ -10,9 +11,9 @@ import { idsInTitle, prefixOf } from './catalogue.mjs'
  */
 export function findProof(catalogue, results, ruleIds = new Set(), decidedIds = new Set()) {
   const known = new Set(catalogue.map((row) => row.id))
-  const named = new Set(results.flatMap((result) => idsInTitle(result.path)))
+  const named = new Set(results.flatMap((result) => parseTitleIds(result.path)))
   const passing = new Set(
-    results.filter((result) => result.hasPassed).flatMap((result) => idsInTitle(result.path)),
+    results.filter((result) => result.hasPassed).flatMap((result) => parseTitleIds(result.path)),
   )
   const isSettled = ({ id, prefix }) => prefix === 'OPEN' && decidedIds.has(id)
   return {
@@ -21,18 +22,18 @@ export function findProof(catalogue, results, ruleIds = new Set(), decidedIds = 
   }
 }
 
-/** Proven and total per prefix, in the catalogue's order. */
+/** Counts proven and all behaviours by id prefix, in the catalogue's order. */
 export function countByPrefix(catalogue, unproven) {
   const counts = new Map()
   for (const { prefix } of catalogue) {
     const count = counts.get(prefix) ?? { proven: 0, total: 0 }
     counts.set(prefix, { proven: count.proven + 1, total: count.total + 1 })
   }
-  for (const { id } of unproven) counts.get(prefixOf(id)).proven -= 1
+  for (const { id } of unproven) counts.get(getIdPrefix(id)).proven -= 1
   return counts
 }
 
-/** The report: unproven rows by prefix, then a compact total in the last lines. */
+/** The lines of the report: unproven behaviours by prefix, then the totals. */
 export function describeProof({ catalogue, unproven, unknown, only }) {
   const counts = countByPrefix(catalogue, unproven)
   const shown = [...counts].filter(([prefix]) => !only || prefix === only)

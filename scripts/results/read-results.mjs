@@ -8,8 +8,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 export const VITEST_RESULTS = 'test-results/vitest.json'
 export const PLAYWRIGHT_RESULTS = 'test-results/playwright.json'
 
-/** Vitest's JSON report as results; a file that could not be loaded is one failure. */
-export function fromVitest(report) {
+/** Converts Vitest's JSON report; a test file that could not be loaded is one failed result. */
+export function convertVitestReport(report) {
   return report.testResults.flatMap((file) => {
     const tests = file.assertionResults.map((test) => ({
       title: test.title,
@@ -25,7 +25,7 @@ function failure(title) {
   return { title, path: title, hasPassed: false }
 }
 
-function fromSuite(suite, parents) {
+function convertSuite(suite, parents) {
   const path = [...parents, suite.title].filter(Boolean)
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map((test) => ({
@@ -34,21 +34,21 @@ function fromSuite(suite, parents) {
       hasPassed: test.status === 'expected' && spec.ok,
     })),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, path))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => convertSuite(inner, path))]
 }
 
-/** Playwright's JSON report as results; an error outside any test is one failure. */
-export function fromPlaywright(report) {
+/** Converts Playwright's JSON report; an error outside any test is one failed result. */
+export function convertPlaywrightReport(report) {
   const errors = (report.errors ?? []).map((error) => failure(error.message ?? 'Playwright failed'))
-  return [...report.suites.flatMap((suite) => fromSuite(suite, [])), ...errors]
+  return [...report.suites.flatMap((suite) => convertSuite(suite, [])), ...errors]
 }
 
-/** The results in a report file, or undefined when the runner left none. */
+/** The results in a report file; undefined when the runner wrote no report. */
 export function readResults(file, convert) {
   return existsSync(file) ? convert(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-/** Removes earlier reports, so that a runner that dies is not taken for its last run. */
+/** Removes earlier reports, so that none is read as the report of a runner that crashed. */
 export function clearResults(files) {
   for (const file of files) rmSync(file, { force: true })
 }

@@ -1,9 +1,9 @@
 /**
- * What came of one runner or check, as results; a runner that failed without naming a failed test,
- * or that reported none, is one failure.
+ * The results of one test runner. A runner that failed without a failed test, or that reported no
+ * test, adds a failed result of its own.
  * @param {{ name: string, code: number | null, isOverLimit?: boolean, results?: import('./read-results.mjs').TestResult[] }} run
  */
-export function resultsOfRun({ name, code, isOverLimit = false, results }) {
+export function toRunResults({ name, code, isOverLimit = false, results }) {
   const reported = results ?? []
   const failure = (text) => ({ title: text, path: text, hasPassed: false })
   if (isOverLimit) return [...reported, failure(`${name} was ended at its time limit`)]
@@ -15,11 +15,11 @@ export function resultsOfRun({ name, code, isOverLimit = false, results }) {
 }
 
 /** The result of one check, such as the types of a package, in the form of a test result. */
-export function resultOfCheck({ name, code }) {
+export function toCheckResult({ name, code }) {
   return { title: name, path: name, hasPassed: code === 0 }
 }
 
-/** The closing lines of a run: what failed, then the counts. */
+/** The last lines of a run, which list the failed results and their counts, and its exit code. */
 export function summarise(results) {
   const failed = results.filter((result) => !result.hasPassed)
   const passed = results.length - failed.length

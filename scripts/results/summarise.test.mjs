@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromPlaywright, fromVitest } from './read-results.mjs'
-import { resultOfCheck, resultsOfRun, summarise } from './summarise.mjs'
+import { convertPlaywrightReport, convertVitestReport } from './read-results.mjs'
+import { summarise, toCheckResult, toRunResults } from './summarise.mjs'
 
 const passed = { title: 'works', path: 'a › works', hasPassed: true }
 const failed = { title: 'breaks', path: 'a › breaks', hasPassed: false }
@@ -17,31 +17,31 @@ test('a run in which all passed exits with 0, and an empty one with 1', () => {
 })
 
 test('a check counts as one result', () => {
-  expect(resultOfCheck({ name: 'types', code: 2 }).hasPassed).toBe(false)
-  expect(resultOfCheck({ name: 'types', code: null }).hasPassed).toBe(false)
-  expect(resultOfCheck({ name: 'types', code: 0 }).hasPassed).toBe(true)
+  expect(toCheckResult({ name: 'types', code: 2 }).hasPassed).toBe(false)
+  expect(toCheckResult({ name: 'types', code: null }).hasPassed).toBe(false)
+  expect(toCheckResult({ name: 'types', code: 0 }).hasPassed).toBe(true)
 })
 
 test('a runner that reported nothing is a failure whatever its exit code', () => {
-  expect(resultsOfRun({ name: 'vitest', code: 0, results: undefined })).toMatchObject([
+  expect(toRunResults({ name: 'vitest', code: 0, results: undefined })).toMatchObject([
     { title: 'vitest reported no test (exit code 0)', hasPassed: false },
   ])
-  expect(resultsOfRun({ name: 'vitest', code: 0, results: [] })).toHaveLength(1)
+  expect(toRunResults({ name: 'vitest', code: 0, results: [] })).toHaveLength(1)
 })
 
 test('a runner that failed beside passing tests is a failure of its own', () => {
-  const results = resultsOfRun({ name: 'vitest', code: 1, results: [passed] })
+  const results = toRunResults({ name: 'vitest', code: 1, results: [passed] })
   expect(results.map((result) => result.title)).toEqual(['works', 'vitest ended with exit code 1'])
-  expect(resultsOfRun({ name: 'vitest', code: 1, results: [failed] })).toEqual([failed])
+  expect(toRunResults({ name: 'vitest', code: 1, results: [failed] })).toEqual([failed])
 })
 
 test('a runner that was ended at its limit is a failure whatever it had reported', () => {
-  const results = resultsOfRun({ name: 'vitest', code: null, isOverLimit: true, results: [passed] })
+  const results = toRunResults({ name: 'vitest', code: null, isOverLimit: true, results: [passed] })
   expect(results.at(-1)).toMatchObject({ hasPassed: false })
 })
 
 test('a skipped test counts as failed, from either runner', () => {
-  const vitest = fromVitest({
+  const vitest = convertVitestReport({
     testResults: [
       {
         name: 'a.test.ts',
@@ -55,7 +55,7 @@ test('a skipped test counts as failed, from either runner', () => {
   })
   expect(vitest).toEqual([passed, { title: 'waits', path: 'waits', hasPassed: false }])
 
-  const playwright = fromPlaywright({
+  const playwright = convertPlaywrightReport({
     suites: [
       {
         title: 'a',
@@ -82,12 +82,12 @@ test('a test file that cannot be loaded is one failure', () => {
       { name: 'a.test.ts', status: 'failed', message: 'No such import', assertionResults: [] },
     ],
   }
-  expect(fromVitest(report)).toMatchObject([
+  expect(convertVitestReport(report)).toMatchObject([
     { title: 'a.test.ts: No such import', hasPassed: false },
   ])
 })
 
 test('an error outside any browser test is one failure', () => {
-  const results = fromPlaywright({ suites: [], errors: [{ message: 'No tests found' }] })
+  const results = convertPlaywrightReport({ suites: [], errors: [{ message: 'No tests found' }] })
   expect(results).toMatchObject([{ title: 'No tests found', hasPassed: false }])
 })

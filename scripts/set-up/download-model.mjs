@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { WITH_ENV_FILE } from './env-file.mjs'
 
 /**
- * Downloads the recogniser's model beside the server, when there is a connection; answers what
- * stops it.
+ * Downloads the recogniser's model while the server runs; returns a function that stops the
+ * download.
  * @param {string} node
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, program?: string }} [options]
  * @returns {() => void}

@@ -1,2 +1,2 @@
-/** Node's arguments that read variables from `.env` before a program of this repository runs. */
+/** Arguments with which Node reads variables from `.env` before it runs a program. */
 export const WITH_ENV_FILE = ['--import', './scripts/set-up/load-env-file.mjs']

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/* Reads variables from `.env` in the working directory; those of the environment go before. */
+/* Reads variables from `.env` in the working directory; variables of the environment have priority. */
 
 if (existsSync('.env')) {
   try {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lastLines, runQuietly } from './run-command.mjs'
+import { runQuietly, takeLastLines } from './run-command.mjs'
 
 function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
 /**
- * Whether node_modules holds what the lock names. npm writes its own lock into node_modules as its
- * last act, so an interrupted install counts as none.
+ * Whether node_modules contains the packages of the lock. npm writes its own lock into node_modules
+ * last, so an interrupted installation counts as none.
  */
 export function areNodePackagesInstalled(root) {
   const wanted = readLock(join(root, 'package-lock.json'))
@@ -24,18 +24,18 @@ export function areNodePackagesInstalled(root) {
   return isEachThere && Object.keys(installed).every((path) => path in wanted)
 }
 
-/** npm as it started this script; run by the system's Node, because `npm ci` removes the pinned one. */
-export function npmCommand(env = process.env) {
+/** The npm that started this script, run by the system's Node: `npm ci` removes the pinned one. */
+export function getNpmCommand(env = process.env) {
   const { npm_execpath: script, npm_node_execpath: node } = env
   return script && node ? { command: node, args: [script] } : { command: 'npm', args: [] }
 }
 
-/** Installs the packages of the lock when they are not there; answers whether they are now. */
+/** Installs the packages of the lock unless they are installed; returns whether that succeeded. */
 export async function installNodePackages(root, { say, run = runQuietly }) {
   if (areNodePackagesInstalled(root)) return true
 
   say('Installing the Node packages of package-lock.json …')
-  const { command, args } = npmCommand()
+  const { command, args } = getNpmCommand()
   const { code, output } = await run(
     command,
     [...args, 'ci', '--include=dev', '--include=optional', '--no-progress'],
@@ -47,8 +47,8 @@ export async function installNodePackages(root, { say, run = runQuietly }) {
   return false
 }
 
-/** npm names the cause first and ends with how to use it. */
+/** The error lines of npm's output, which has the cause first and the usage last. */
 function explainNpm(output) {
   const errors = output.split('\n').filter((line) => /^npm error ./.test(line))
-  return errors.length > 0 ? errors.slice(0, 12).join('\n') : lastLines(output)
+  return errors.length > 0 ? errors.slice(0, 12).join('\n') : takeLastLines(output)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { areNodePackagesInstalled, installNodePackages, npmCommand } from './node-packages.mjs'
+import { areNodePackagesInstalled, getNpmCommand, installNodePackages } from './node-packages.mjs'
 
 let root
 
@@ -59,6 +59,6 @@ test('a failing install says what npm said', async () => {
 
 test('npm runs on the Node that started it, not on the one it is about to remove', () => {
   const env = { npm_execpath: '/opt/npm-cli.js', npm_node_execpath: '/opt/node' }
-  expect(npmCommand(env)).toEqual({ command: '/opt/node', args: ['/opt/npm-cli.js'] })
-  expect(npmCommand({})).toEqual({ command: 'npm', args: [] })
+  expect(getNpmCommand(env)).toEqual({ command: '/opt/node', args: ['/opt/npm-cli.js'] })
+  expect(getNpmCommand({})).toEqual({ command: 'npm', args: [] })
 })

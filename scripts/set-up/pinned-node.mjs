@@ -10,8 +10,8 @@ const PACKAGES = {
 }
 
 /**
- * The Node binary that npm installed for this machine. Where there is none, the system's own serves
- * if it runs TypeScript as it is written.
+ * The Node binary that npm installed for this machine; without one, the system's Node if its version
+ * runs TypeScript files; undefined when neither exists.
  */
 export function findNode(root, machine = process) {
   const { platform, arch, execPath, versions } = machine
@@ -22,8 +22,8 @@ export function findNode(root, machine = process) {
   return Number.parseInt(versions.node, 10) >= 24 ? execPath : undefined
 }
 
-/** The environment in which `node` and the tools of this project are found before the system's. */
-export function toolEnvironment(root, env = process.env) {
+/** Returns `env` with this project's `node` and tools before the system's on the path. */
+export function createToolEnvironment(root, env = process.env) {
   const tools = join(root, 'node_modules', '.bin')
   return { ...env, PATH: env.PATH ? `${tools}${delimiter}${env.PATH}` : tools }
 }

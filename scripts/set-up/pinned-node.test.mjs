@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findNode, toolEnvironment } from './pinned-node.mjs'
+import { createToolEnvironment, findNode } from './pinned-node.mjs'
 
 let root
 
@@ -28,5 +28,7 @@ test('without one, a Node that runs TypeScript as it is written serves, and an o
 })
 
 test('tools of the project come first on the path', () => {
-  expect(toolEnvironment('/app', { PATH: '/usr/bin' }).PATH).toBe('/app/node_modules/.bin:/usr/bin')
+  expect(createToolEnvironment('/app', { PATH: '/usr/bin' }).PATH).toBe(
+    '/app/node_modules/.bin:/usr/bin',
+  )
 })

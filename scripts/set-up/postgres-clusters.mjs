@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { runQuietly } from './run-command.mjs'
 
-/** The database clusters that Debian's packages manage on this machine, as `version/name`. */
+/** The database clusters that Debian's tools manage on this machine, as `version/name`. */
 export function listClusters(folder = '/etc/postgresql') {
   if (!existsSync(folder)) return []
   return readdirSync(folder).flatMap((version) =>
@@ -9,7 +9,10 @@ export function listClusters(folder = '/etc/postgresql') {
   )
 }
 
-/** Removes the clusters that installing the package made: the tests start servers of their own. */
+/**
+ * Removes the clusters that the package's installation created, because the tests start servers of
+ * their own.
+ */
 export async function dropNewClusters(before, { list = listClusters, run = runQuietly } = {}) {
   for (const cluster of list().filter((name) => !before.includes(name))) {
     const [version = '', name = ''] = cluster.split('/')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a command to its end and keeps what it printed; `code` is null when it could not be started.
+ * Runs a command and returns its output; `code` is null when the command could not be started.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
@@ -23,7 +23,8 @@ export function runQuietly(command, args, { env = process.env, cwd } = {}) {
 }
 
 /**
- * Runs a command on this terminal; past `limitMs` it is ended with everything it started.
+ * Runs a command on this terminal; after `limitMs` milliseconds the command is killed with all
+ * processes that it started. `code` is null when the command could not be started or was killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, limitMs: number }} options
@@ -31,7 +32,8 @@ export function runQuietly(command, args, { env = process.env, cwd } = {}) {
  */
 export function runVisibly(command, args, { env = process.env, cwd, limitMs }) {
   return new Promise((resolve) => {
-    // A group of its own, so that an end reaches the browsers and servers that a test runner started.
+    // The command has its own process group, so that a signal also reaches the browsers and servers
+    // that a test runner started.
     const child = spawn(command, args, { env, cwd, stdio: 'inherit', detached: true })
     const endGroup = (signal) => {
       if (child.pid === undefined) return
@@ -65,6 +67,6 @@ export function runVisibly(command, args, { env = process.env, cwd, limitMs }) {
 }
 
 /** The last lines of a command's output, for a message about its failure. */
-export function lastLines(output, count = 15) {
+export function takeLastLines(output, count = 15) {
   return output.trimEnd().split('\n').slice(-count).join('\n')
 }

@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** npm and the terminal both pass on one Ctrl-C; only a press later than this is a second one. */
+/**
+ * Milliseconds within which signals count as one press of Ctrl-C, which npm and the terminal both
+ * pass on.
+ */
 const SAME_PRESS_MS = 500
 const PARENT_LOOK_MS = 200
 
 /**
- * Calls back when the shell that npm runs scripts in is gone: npm passes a signal to that shell,
- * which ends by it and tells nobody.
+ * Calls `onGone` when the shell in which npm runs scripts has ended: npm passes a signal only to
+ * that shell, which ends without passing it on.
  */
 function watchParent(onGone, env) {
   if (!env.npm_lifecycle_event) return () => {}
@@ -20,7 +23,7 @@ function watchParent(onGone, env) {
 }
 
 /**
- * Runs the server on this terminal, passes signals on, and answers with its exit code.
+ * Runs the server on this terminal and passes signals on; resolves with the server's exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]

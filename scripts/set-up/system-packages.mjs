@@ -1,14 +1,14 @@
-import { lastLines, runQuietly } from './run-command.mjs'
+import { runQuietly, takeLastLines } from './run-command.mjs'
 
 /**
  * @typedef {object} SystemNeed
- * @property {string} reason  what it is for, as the start of a sentence
- * @property {string[]} packages  Debian's names
+ * @property {string} reason  the purpose of the packages, as the start of a sentence
+ * @property {string[]} packages  the names of Debian's packages
  * @property {() => boolean} isThere
  */
 
 /** The shell command that installs the packages, for a user who is not root. */
-export function installLine(packages) {
+export function formatInstallCommand(packages) {
   return `sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`
 }
 
@@ -32,13 +32,13 @@ async function installByApt(packages, run) {
   const first = await install()
   if (first.code === 0) return first
 
-  // Package lists that are absent or old make the first try fail at once.
+  // Absent or old package lists make the first attempt fail at once.
   const update = await run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', 'update', '-q'], { env })
   return update.code === 0 ? install() : update
 }
 
 /**
- * Installs what is missing from the system's packages, as far as this user may.
+ * Installs missing packages of the system; only root with apt can, other users get a message.
  * @param {SystemNeed[]} needs
  * @param {{ say: (line: string) => void, run?: typeof runQuietly, isRoot?: boolean, hasApt: boolean }} options
  * @returns {Promise<boolean>} whether nothing is missing now
@@ -57,7 +57,7 @@ export async function installSystemPackages(needs, options) {
     return false
   }
   if (!isRoot) {
-    say(`${reasons.join('; ')}. To install, run:\n  ${installLine(packages)}`)
+    say(`${reasons.join('; ')}. To install, run:\n  ${formatInstallCommand(packages)}`)
     return false
   }
 
@@ -65,6 +65,8 @@ export async function installSystemPackages(needs, options) {
   const { code, output } = await installByApt(packages, run)
   if (code === 0) return true
 
-  say(`${lastLines(output)}\nThat did not work. To try again, run:\n  ${installLine(packages)}`)
+  say(
+    `${takeLastLines(output)}\nThat did not work. To try again, run:\n  ${formatInstallCommand(packages)}`,
+  )
   return false
 }

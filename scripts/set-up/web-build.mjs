@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lastLines, runQuietly } from './run-command.mjs'
+import { runQuietly, takeLastLines } from './run-command.mjs'
 
 const STAMP = 'web/dist/.built-from'
 const SOURCES = ['web', 'contract/src', 'package-lock.json']
@@ -18,7 +18,7 @@ function listFiles(root, path) {
     })
 }
 
-/** One value for everything that the pages are built from. */
+/** The SHA-256 of all files that the pages are built from. */
 export function fingerprintWeb(root) {
   const files = SOURCES.flatMap((source) =>
     source.endsWith('.json') ? [source] : listFiles(root, source),
@@ -33,13 +33,13 @@ export function fingerprintWeb(root) {
   return hash.digest('hex')
 }
 
-/** Whether the built pages differ from their sources. */
+/** Whether the pages were never built, or their sources have changed since. */
 export function isWebStale(root) {
   const stamp = join(root, STAMP)
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprintWeb(root)
 }
 
-/** Builds the pages when they are stale; answers whether they are there now. */
+/** Builds the pages when they are stale; returns whether that succeeded. */
 export async function buildWeb(root, { say, env, run = runQuietly }) {
   if (!isWebStale(root)) return true
 
@@ -52,6 +52,6 @@ export async function buildWeb(root, { say, env, run = runQuietly }) {
     return true
   }
 
-  say(`${lastLines(output, 40)}\nThe pages could not be built (vite build web, above).`)
+  say(`${takeLastLines(output, 40)}\nThe pages could not be built (vite build web, above).`)
   return false
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Minutes of real speech on every core: these tests run with nothing beside them, after all others. */
+/** Tests that recognise minutes of real speech on every core; they run alone, after all others. */
 export default defineConfig({
   test: {
     name: 'server-speech',

@@ -11,7 +11,7 @@ export const liveChannelSettings = z.object({
   /** Whether the channel is our own hub at the page's host and port. */
   same_origin: z.boolean(),
   host: z.optional(z.object({ name: z.string(), port: z.int(), secure: z.boolean() })),
-  /** Channel names can't be guessed: the server returns them to those who may read. */
+  /** Whether channel names can't be guessed; the server then returns them to those who may read. */
   private_channel_names: z.boolean(),
 })
 /** How a browser connects to the live channel; key and cluster are those of Pusher's client. */

@@ -10,7 +10,7 @@ import { setPrivateUmask } from './lib/files/private-files.ts'
  * sessions.
  */
 
-const secondStep = 'The admin area requires two-step verification: enable it at /security.'
+const twoFactorHint = 'The admin area requires two-step verification: enable it at /security.'
 const UNCONFIRMED = '--unconfirmed'
 const usage =
   'Usage: npm run admin -- grant <email>, revoke <email>, or sign-out <email>. Add --unconfirmed to grant the role to an unconfirmed address.\n'
@@ -53,7 +53,7 @@ async function run(address: string, command: (typeof commands)[number]): Promise
       case 'changed':
         return isNamed && !isAdmin
           ? `${address} is ${role} now. Remove it from ADMIN_EMAILS too, or it becomes one again.`
-          : `${address} is ${role} now.${isAdmin ? ` ${secondStep}` : ''}`
+          : `${address} is ${role} now.${isAdmin ? ` ${twoFactorHint}` : ''}`
       case 'unchanged':
         return isAdmin ? `${address} is already ${role}.` : `${address} is ${role}.`
       case 'unconfirmed':

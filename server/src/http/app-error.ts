@@ -58,7 +58,7 @@ export function unauthenticatedError(): AppError {
 }
 
 /** The error of a call that requires two-step verification: 403. */
-export function secondStepRequiredError(): AppError {
+export function twoFactorRequiredError(): AppError {
   const text = 'Turn on two-step verification at /security to open the admin area.'
   return new AppError('second_step_required', text)
 }

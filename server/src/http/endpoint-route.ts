@@ -7,7 +7,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
 import { type FindActor, getAuthSessionId } from './actor.ts'
-import { AppError, secondStepRequiredError, unauthenticatedError } from './app-error.ts'
+import { AppError, twoFactorRequiredError, unauthenticatedError } from './app-error.ts'
 import { SerialisedReply } from './serialised-reply.ts'
 
 /** The type of the caller; null is possible for a public endpoint. */
@@ -53,7 +53,7 @@ export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => 
 export function createAddRoute(
   app: FastifyInstance,
   findActor: FindActor,
-  identity: Pick<IdentityProvider, 'secondStep'>,
+  identity: Pick<IdentityProvider, 'getTwoFactorStatus'>,
   loaders: RowLoaders,
 ): AddRoute {
   const load = async (endpoint: OwnedEndpoint, actor: UserRow, parts: object) => {
@@ -89,7 +89,7 @@ async function permit(
   policy: Policy,
   request: FastifyRequest,
   findActor: FindActor,
-  identity: Pick<IdentityProvider, 'secondStep'>,
+  identity: Pick<IdentityProvider, 'getTwoFactorStatus'>,
 ): Promise<UserRow | null> {
   const actor = await findActor(request)
   if (policy === 'public') return actor
@@ -97,8 +97,8 @@ async function permit(
   if (policy === 'admin' && !actor.isAdmin) {
     throw new AppError('forbidden', 'Access denied: Admin privileges required')
   }
-  if (policy === 'admin' && (await identity.secondStep(actor.identityUserId)) === 'off') {
-    throw secondStepRequiredError()
+  if (policy === 'admin' && (await identity.getTwoFactorStatus(actor.identityUserId)) === 'off') {
+    throw twoFactorRequiredError()
   }
   return actor
 }

@@ -35,12 +35,12 @@ export interface SecurityEvent {
   /** The provider's user id. */
   identityUserId: string
   email: string
-  /** The sign-in method and the network address, as text for people. */
+  /** What happened and from which network address, as text for people. */
   detail: string
 }
 
 /** Whether a user has two-step verification; `outside` when the provider decides that. */
-export type SecondStepStatus = 'on' | 'off' | 'outside'
+export type TwoFactorStatus = 'on' | 'off' | 'outside'
 
 /**
  * Authenticates callers. Methods that call the provider throw IdentityUnavailableError when it does
@@ -57,7 +57,7 @@ export interface IdentityProvider {
   /** Whether an auth session is still valid. */
   isSignedIn(authSession: string): Promise<boolean>
   /** Whether a user has two-step verification. */
-  secondStep(identityUserId: string): Promise<SecondStepStatus>
+  getTwoFactorStatus(identityUserId: string): Promise<TwoFactorStatus>
   /** Handles requests under `/api/auth/` when the provider runs in this process. */
   readonly handle?: (request: Request) => Promise<Response>
   /** Handles the provider's webhooks; throws WebhookError for an invalid one. */

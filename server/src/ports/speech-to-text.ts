@@ -8,7 +8,7 @@ export interface SpeechToText {
   readonly capabilities: SpeechCapabilities
   /** Opens a stream; throws SpeechToTextError when it would not stay in real time. */
   open(options: SpeechStreamOptions): Promise<SpeechStream>
-  /** Usage of a hosted recogniser; absent on this machine. */
+  /** Usage of a hosted recogniser; absent for one on this machine. */
   readonly usage?: SpeechUsage
   close(): Promise<void>
 }

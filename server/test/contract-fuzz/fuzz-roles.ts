@@ -1,6 +1,6 @@
 import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { affiliates, transcriptionSessions } from '#server/db/schema.ts'
-import { Shopper } from '../people/shop.ts'
+import { Shopper } from '../clients/shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 import type { KnownIds } from './schema-value.ts'
 

@@ -53,7 +53,7 @@ it('[OPS-32] a node refuses what it does not know how to do, and records on', as
   const { code, recorder } = await recordOnA()
   const { nodeCalls } = nodes.b.context
   for (const asked of ['{"ask":"sing"}', '{"ask":"hand-over"}', '"end"', 'null', 'end', '']) {
-    expect(await nodeCalls.ask(`recording ${code}`, asked, 5000)).toBe('refused')
+    expect(await nodeCalls.request(`recording ${code}`, asked, 5000)).toBe('refused')
   }
   expect((await nodes.session(code))?.status).toBe('active')
   await recorder.stop()

@@ -2,7 +2,7 @@ import type { NodeCalls } from '#server/ports/node-calls.ts'
 
 /** Node calls of an installation with one node: every call returns null. */
 export const singleNodeCalls: NodeCalls = {
-  answer: () => () => {},
-  ask: () => Promise.resolve(null),
+  handle: () => () => {},
+  request: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 }

@@ -6,7 +6,7 @@ export const clerkUsers = pgTable('clerk_users', {
   email: text('email'),
   emailVerified: boolean('email_verified').notNull().default(false),
   fullName: text('full_name'),
-  hasSecondStep: boolean('has_second_step').notNull().default(false),
+  hasTwoFactor: boolean('has_second_step').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   /** The time of this version by Clerk's clock; a webhook with an older version changes nothing. */
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -27,7 +27,7 @@ export const minutePurchases = pgTable(
     paymentId: text('payment_id').unique(),
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Cents left of the price; 0 while it is disputed. */
-    keptCents: integer('kept_cents')
+    netCents: integer('kept_cents')
       .notNull()
       .generatedAlwaysAs(
         sql`case when status = 'disputed' then 0 else greatest(price_paid_cents - refunded_cents, 0) end`,

@@ -17,7 +17,7 @@ export const subscriptionPayments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     isDisputed: boolean('is_disputed').notNull().default(false),
     /** Cents left of the amount; 0 while it is disputed. */
-    keptCents: integer('kept_cents')
+    netCents: integer('kept_cents')
       .notNull()
       .generatedAlwaysAs(
         sql`case when is_disputed then 0 else greatest(amount_paid_cents - refunded_cents, 0) end`,

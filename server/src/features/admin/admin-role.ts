@@ -47,8 +47,8 @@ export async function setAdminRole(
 }
 
 /**
- * Whether a user's address is confirmed, by the identity provider's row first: the `users` row is
- * updated with the user's next call.
+ * Whether a user's address is confirmed, in `users` or at the identity provider: the `users` row is
+ * updated only with the user's next call.
  */
 async function isAddressConfirmed(tx: Transaction, user: UserRow): Promise<boolean> {
   if (user.emailVerified) return true

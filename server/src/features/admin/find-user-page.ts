@@ -44,7 +44,7 @@ export async function findUserPage(db: Database, query: UserPageQuery) {
   const where = and(filters[query.filter], createUserSearchCondition(query.search))
   const counts = await countUsers(db, where)
   const skipped = (query.page - 1) * query.page_size
-  // The page is not queried without matches, because that query would be the slowest.
+  // A page without rows is not queried, because a search without matches is the slowest query.
   const page = skipped < counts.matching ? await findPage(db, query, where, skipped) : []
   const rows = await db.select({ user: users, role }).from(users).where(inArray(users.id, page))
   const found = new Map(rows.map((row) => [row.user.id, row]))

@@ -29,7 +29,7 @@ export async function readAdminSummary(db: Database, now: Date) {
   const [bought] = await db
     .select({
       minutes: sum(sql`${minutePurchases.minutesPurchased} - ${minutePurchases.reversedMinutes}`),
-      cents: sum(sql`${minutePurchases.keptCents}`),
+      cents: sum(sql`${minutePurchases.netCents}`),
     })
     .from(minutePurchases)
   const [referrers] = await db

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { AppError, secondStepRequiredError } from '#server/http/app-error.ts'
+import { AppError, twoFactorRequiredError } from '#server/http/app-error.ts'
 import { findAffiliate, type NamedAffiliate } from './affiliates.ts'
 
 /**
@@ -16,8 +16,8 @@ export async function findVisibleAffiliate(
   const found = await findAffiliate(context.db, { id })
   if (found?.userId === actor.id) return found
   if (found && actor.isAdmin) {
-    const step = await context.identity.secondStep(actor.identityUserId)
-    if (step === 'off') throw secondStepRequiredError()
+    const status = await context.identity.getTwoFactorStatus(actor.identityUserId)
+    if (status === 'off') throw twoFactorRequiredError()
     return found
   }
   throw new AppError('forbidden', 'These are not your referrals.')

@@ -6,8 +6,9 @@ const MAX_REMEMBERED = 20_000
 const WINDOW_SECONDS = 3600
 
 /**
- * Remembers which address group has read which session: reading it again is not a guess. A known
- * code gives no trust for another.
+ * Remembers which address group has read which session, because reading a session again is not a
+ * guess. The key of a viewer is the code and the address group, so that knowing one code gives no
+ * trust for another.
  */
 export class KnownViewers {
   readonly #remembered = new Set<string>()
@@ -18,22 +19,22 @@ export class KnownViewers {
   }
 
   /** Whether this process remembers that the viewer has read the session. */
-  isCached(reader: string): boolean {
-    return this.#remembered.has(reader)
+  isCached(viewer: string): boolean {
+    return this.#remembered.has(viewer)
   }
 
   /** Whether any node knows that the viewer has read the session. */
-  async isKnown(reader: string): Promise<boolean> {
-    return (await this.#shared.used(reader)) > 0
+  async isKnown(viewer: string): Promise<boolean> {
+    return (await this.#shared.used(viewer)) > 0
   }
 
-  async add(reader: string): Promise<void> {
-    if (this.#remembered.has(reader)) return
-    this.#remembered.add(reader)
+  async add(viewer: string): Promise<void> {
+    if (this.#remembered.has(viewer)) return
+    this.#remembered.add(viewer)
     const [oldest] = this.#remembered
     if (this.#remembered.size > MAX_REMEMBERED && oldest !== undefined) {
       this.#remembered.delete(oldest)
     }
-    await this.#shared.use(reader)
+    await this.#shared.use(viewer)
   }
 }

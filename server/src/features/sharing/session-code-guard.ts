@@ -74,12 +74,12 @@ export class SessionCodeGuard {
     lookUp: () => Promise<SessionRow | null>,
   ): Promise<SessionRow | null> {
     const group = getAddressGroup(visitor.address)
-    const reader = `${code} ${group}`
-    if (!this.#knownViewers.isCached(reader))
-      await this.#challenge({ code, group, reader }, visitor)
+    const viewer = `${code} ${group}`
+    if (!this.#knownViewers.isCached(viewer))
+      await this.#challenge({ code, group, viewer }, visitor)
     const session = await lookUp()
     if (session?.isShared) {
-      await this.#knownViewers.add(reader)
+      await this.#knownViewers.add(viewer)
       return session
     }
     await Promise.all([this.#groupLimit.use(group), this.#globalLimit.use('all')])
@@ -91,7 +91,7 @@ export class SessionCodeGuard {
    * known.
    */
   async #challenge(
-    { code, group, reader }: { code: string; group: string; reader: string },
+    { code, group, viewer }: { code: string; group: string; viewer: string },
     { proof }: SessionCodeRequest,
   ): Promise<void> {
     const [ofGroup, total] = await Promise.all([
@@ -101,7 +101,7 @@ export class SessionCodeGuard {
     const bits = getChallengeBits({ group: ofGroup, total })
     const keys = { secret: this.#context.secrets.auth, now: this.#context.now() }
     if (bits === 0 || (proof && isValidProof(proof, { code, group }, keys))) return
-    if (await this.#knownViewers.isKnown(reader)) return
+    if (await this.#knownViewers.isKnown(viewer)) return
     throw new ChallengeError(issueChallenge({ code, group, bits }, keys))
   }
 
@@ -119,8 +119,8 @@ export class SessionCodeGuard {
       if (now - at >= MAX_AGE_MS) this.#admitted.delete(known)
     const found = findSessionByCode(this.#context.db, code)
     this.#admitted.set(code, { at: now, found })
-    // A lookup without a result is not cached: another node may know first that the session is
-    // shared again.
+    // Only shared sessions stay cached, because another node may know first that a session is shared
+    // again.
     found.then(
       (session) => session?.isShared || this.#admitted.delete(code),
       () => this.#admitted.delete(code),

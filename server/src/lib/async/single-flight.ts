@@ -1,21 +1,21 @@
 /** Concurrent requests for the same key share one fetch; nothing is cached afterwards. */
-export class SingleFlight<Answer> {
-  readonly #underWay = new Map<string, Promise<Answer>>()
+export class SingleFlight<Result> {
+  readonly #pending = new Map<string, Promise<Result>>()
 
-  run(key: string, fetch: () => Promise<Answer>): Promise<Answer> {
-    return this.#underWay.get(key) ?? this.#start(key, fetch)
+  run(key: string, fetch: () => Promise<Result>): Promise<Result> {
+    return this.#pending.get(key) ?? this.#start(key, fetch)
   }
 
   /** Forgets the pending fetch of a key, so that later requests start a new one. */
   invalidate(key: string): void {
-    this.#underWay.delete(key)
+    this.#pending.delete(key)
   }
 
-  #start(key: string, fetch: () => Promise<Answer>): Promise<Answer> {
+  #start(key: string, fetch: () => Promise<Result>): Promise<Result> {
     const flight = fetch().finally(() => {
-      if (this.#underWay.get(key) === flight) this.#underWay.delete(key)
+      if (this.#pending.get(key) === flight) this.#pending.delete(key)
     })
-    this.#underWay.set(key, flight)
+    this.#pending.set(key, flight)
     return flight
   }
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxState } from '../store/sandbox-state.ts'
 import { API_VERSION } from '../webhooks/events.ts'
@@ -30,7 +30,7 @@ export async function startStripeApi(
     done(SandboxError.invalid(text))
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', newId('req')).header('stripe-version', API_VERSION)
+    reply.header('request-id', createId('req')).header('stripe-version', API_VERSION)
     checkRequestHeaders(request, secretKey)
   })
   app.setErrorHandler((error, _request, reply) => {

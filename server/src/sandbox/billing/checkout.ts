@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { ACCEPTED_CARD, DECLINED_CARD } from '../objects/checkout-objects.ts'
-import { newSubscription } from '../objects/subscription.ts'
+import { createSubscription } from '../objects/subscription.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { CheckoutOrder } from '../store/sandbox-store.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { payOrder } from './order-payment.ts'
 import { billSubscription } from './subscriptions.ts'
 
-/** Applies a promotion code to an open checkout; throws SandboxError for an unknown code. */
+/** Applies a promotion code to an open checkout; throws SandboxError for an invalid code. */
 export async function applyPromotionCode(
   { store }: SandboxTransaction,
   session: Stripe.Checkout.Session,
@@ -115,7 +115,7 @@ async function startSubscription(
   const { store, emit } = change
   const customer = typeof session.customer === 'string' ? session.customer : ''
   const price = await store.get('price', order.priceId ?? '')
-  const made = newSubscription({ customer, price, metadata: order.metadata }, store.seconds)
+  const made = createSubscription({ customer, price, metadata: order.metadata }, store.seconds)
   const [item] = made.items.data
   const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
   const text = `${price.nickname}, a month`

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { markInvoicePaid, newInvoicePayment, newOrderInvoice } from '../objects/invoice.ts'
+import { createInvoicePayment, createOrderInvoice, markInvoicePaid } from '../objects/invoice.ts'
 import type { CheckoutOrder } from '../store/sandbox-store.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { takePayment } from './payments.ts'
@@ -33,9 +33,9 @@ export async function payOrder(
     discount: session.total_details?.amount_discount ?? 0,
     number,
   }
-  const invoice = newOrderInvoice(customer, bill, store.seconds)
+  const invoice = createOrderInvoice(customer, bill, store.seconds)
   const paid = await store.put(markInvoicePaid(invoice, store.seconds))
-  if (intent) await store.put(newInvoicePayment(paid, intent, store.seconds))
+  if (intent) await store.put(createInvoicePayment(paid, intent, store.seconds))
   await emit('invoice.paid', paid)
   return { payment_intent: intent, invoice: paid.id }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { DECLINED_CARD } from '../objects/checkout-objects.ts'
-import { newDispute, newPayment, newRefund } from '../objects/payment.ts'
+import { createDispute, createPayment, createRefund } from '../objects/payment.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 
@@ -16,7 +16,7 @@ export async function takePayment(
   if (due.cents === 0) return null
   const card = customer.invoice_settings.default_payment_method
   if (typeof card !== 'string' || card === DECLINED_CARD) throw SandboxError.declined()
-  const { intent, charge } = newPayment({ ...due, card }, store.seconds)
+  const { intent, charge } = createPayment({ ...due, card }, store.seconds)
   await store.put(intent)
   await store.put(charge)
   await emit('payment_intent.succeeded', intent)
@@ -40,7 +40,7 @@ export async function refundPayment(
     amount_refunded: refundedCents,
     refunded: refundedCents === charge.amount,
   }
-  const made = newRefund(charge, amount, store.seconds)
+  const made = createRefund(charge, amount, store.seconds)
   await store.put(refunded)
   await store.put(made)
   await emit('refund.created', made)
@@ -84,7 +84,7 @@ export async function openDispute(
   const charge = await chargeOf({ store }, paymentId)
   if (charge.disputed) throw SandboxError.invalid('This payment is disputed already.')
   await store.put({ ...charge, disputed: true })
-  const made = await store.put(newDispute(charge, store.seconds))
+  const made = await store.put(createDispute(charge, store.seconds))
   await emit('charge.dispute.created', made)
   return made
 }

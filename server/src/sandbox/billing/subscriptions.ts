@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import {
+  createInvoice,
+  createInvoicePayment,
   markInvoicePaid,
   type NewInvoiceLine,
-  newInvoice,
-  newInvoicePayment,
 } from '../objects/invoice.ts'
 import { type BillingPeriod, replaceSubscriptionItem } from '../objects/subscription.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { takePayment } from './payments.ts'
 
-type Bill = Parameters<typeof newInvoice>[1]
+type Bill = Parameters<typeof createInvoice>[1]
 
 /** Creates an invoice of a subscription and charges it; throws `card_declined`. */
 export async function billSubscription(
@@ -21,11 +21,11 @@ export async function billSubscription(
   const { store, emit } = change
   const customer = getCustomerId(subscription)
   const number = `SANDBOX-${(await store.list('invoice', customer)).length + 1}`
-  const invoice = newInvoice(subscription, { ...bill, number }, store.seconds)
+  const invoice = createInvoice(subscription, { ...bill, number }, store.seconds)
   const due = { customer, cents: invoice.total, metadata: subscription.metadata }
   const intent = await takePayment(change, due)
   const paid = await store.put(markInvoicePaid(invoice, store.seconds))
-  if (intent) await store.put(newInvoicePayment(paid, intent, store.seconds))
+  if (intent) await store.put(createInvoicePayment(paid, intent, store.seconds))
   await emit('invoice.paid', paid)
   return paid
 }
@@ -62,7 +62,7 @@ export function createProrationLines(
 
 /**
  * Changes a subscription's price and charges the difference now if `isPaidNow`; throws
- * `card_declined` and changes nothing when that fails.
+ * `card_declined` and changes nothing when the charge fails.
  */
 export async function changePrice(
   change: SandboxTransaction,

@@ -9,7 +9,7 @@ import {
 const test = { livemode: false } as const
 
 /** Creates a product; `created` is epoch seconds, as in all functions of this file. */
-export function newProduct(
+export function createProduct(
   id: string,
   name: string,
   { isActive }: { isActive: boolean },
@@ -33,7 +33,7 @@ export function newProduct(
 }
 
 /** Creates a price in US dollars, charged monthly or once. */
-export function newPrice(
+export function createPrice(
   price: { id: string; product: string; nickname: string; cents: number; isMonthly: boolean },
   created: number,
 ): Stripe.Price {
@@ -64,7 +64,7 @@ export function newPrice(
 }
 
 /** Creates a coupon of `percent` off one payment. */
-export function newCoupon(id: string, percent: number, created: number): Stripe.Coupon {
+export function createCoupon(id: string, percent: number, created: number): Stripe.Coupon {
   return {
     ...couponNullFields,
     ...test,
@@ -80,7 +80,7 @@ export function newCoupon(id: string, percent: number, created: number): Stripe.
 }
 
 /** Creates a promotion code for a coupon, valid for a customer's first payment only. */
-export function newPromotionCode(
+export function createPromotionCode(
   code: string,
   coupon: string,
   created: number,

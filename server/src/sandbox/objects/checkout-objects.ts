@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 import {
   checkoutSessionNullFields,
   customerNullFields,
@@ -17,14 +17,14 @@ export const DECLINED_CARD = 'pm_card_chargeCustomerFail'
 const test = { livemode: false } as const
 
 /** Creates a customer without a card. */
-export function newCustomer(
+export function createCustomer(
   person: { email: string | null; name: string | null; metadata: Record<string, string> },
   created: number,
 ): Stripe.Customer {
   return {
     ...customerNullFields,
     ...test,
-    id: newId('cus'),
+    id: createId('cus'),
     object: 'customer',
     balance: 0,
     created,
@@ -44,7 +44,7 @@ export function newCustomer(
 const openFor = 24 * 60 * 60
 
 /** An open checkout, at `address(id)`, for 24 hours unless the order says otherwise. */
-export function newCheckoutSession(
+export function createCheckoutSession(
   order: Pick<
     Stripe.Checkout.Session,
     'mode' | 'customer' | 'client_reference_id' | 'metadata' | 'success_url' | 'cancel_url'
@@ -57,7 +57,7 @@ export function newCheckoutSession(
   created: number,
 ): Stripe.Checkout.Session {
   const { cents, allowsCodes, address, expires_at = created + openFor, ...given } = order
-  const id = newId('cs_test')
+  const id = createId('cs_test')
   return {
     ...checkoutSessionNullFields,
     ...test,
@@ -90,11 +90,11 @@ export function newCheckoutSession(
 }
 
 /** Creates a customer portal session whose page is at `address(id)`. */
-export function newPortalSession(
+export function createPortalSession(
   portal: { customer: string; returnUrl: string; address: (id: string) => string },
   created: number,
 ): Stripe.BillingPortal.Session {
-  const id = newId('bps')
+  const id = createId('bps')
   return {
     ...portalSessionNullFields,
     ...test,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 import {
   invoiceLineItemNullFields,
   invoiceNullFields,
@@ -24,7 +24,7 @@ interface Bill {
 type NewInvoice = Stripe.Invoice & { id: string }
 
 /** An invoice of a subscription, to be paid at once. */
-export function newInvoice(
+export function createInvoice(
   subscription: Stripe.Subscription,
   bill: Bill & { reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' },
   created: number,
@@ -42,10 +42,10 @@ export function newInvoice(
 }
 
 /** Creates the invoice of a one-time purchase, which belongs to no subscription. */
-export function newOrderInvoice(customer: string, bill: Bill, created: number): NewInvoice {
+export function createOrderInvoice(customer: string, bill: Bill, created: number): NewInvoice {
   const parentOf = ({ isProration }: NewInvoiceLine) => ({
     invoice_item_details: {
-      invoice_item: newId('ii'),
+      invoice_item: createId('ii'),
       proration: isProration,
       proration_details: null,
       subscription: null,
@@ -62,7 +62,7 @@ function invoiceOf(
   created: number,
   parentOf: (line: NewInvoiceLine) => Stripe.InvoiceLineItem['parent'],
 ): NewInvoice {
-  const id = newId('in')
+  const id = createId('in')
   const subtotal = bill.lines.reduce((sum, { cents }) => sum + cents, 0)
   const total = Math.max(0, subtotal - bill.discount)
   const period = bill.lines.at(-1)?.period ?? { start: created, end: created }
@@ -148,7 +148,7 @@ function lineOf(
     typeof line.price.product === 'string' ? line.price.product : line.price.product.id
   return {
     ...invoiceLineItemNullFields,
-    id: newId('il'),
+    id: createId('il'),
     object: 'line_item',
     amount: line.cents,
     currency: 'usd',
@@ -171,7 +171,7 @@ function lineOf(
   }
 }
 
-/** Returns the invoice as paid at `paidAt`, in epoch seconds; without a payment when nothing was due. */
+/** Returns the invoice as paid in full at `paidAt`, in epoch seconds. */
 export function markInvoicePaid<I extends Stripe.Invoice>(invoice: I, paidAt: number): I {
   return {
     ...invoice,
@@ -183,14 +183,14 @@ export function markInvoicePaid<I extends Stripe.Invoice>(invoice: I, paidAt: nu
 }
 
 /** The link of an invoice to the payment intent that paid all of it. */
-export function newInvoicePayment(
+export function createInvoicePayment(
   invoice: Stripe.Invoice & { id: string },
   intent: string,
   created: number,
 ): Stripe.InvoicePayment {
   return {
     ...invoicePaymentNullFields,
-    id: newId('inpay'),
+    id: createId('inpay'),
     object: 'invoice_payment',
     amount_paid: invoice.total,
     amount_requested: invoice.total,

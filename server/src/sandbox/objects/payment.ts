@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 import {
   chargeNullFields,
   disputeNullFields,
@@ -10,12 +10,12 @@ import {
 const usd = { currency: 'usd', livemode: false } as const
 
 /** Creates a succeeded payment intent with its only charge. */
-export function newPayment(
+export function createPayment(
   paid: { customer: string; cents: number; metadata: Record<string, string>; card: string },
   created: number,
 ): { intent: Stripe.PaymentIntent; charge: Stripe.Charge } {
-  const intentId = newId('pi')
-  const chargeId = newId('ch')
+  const intentId = createId('pi')
+  const chargeId = createId('ch')
   const { customer, cents, metadata, card } = paid
   return {
     intent: {
@@ -60,10 +60,10 @@ export function newPayment(
 }
 
 /** Creates a succeeded refund of `cents` of a charge. */
-export function newRefund(charge: Stripe.Charge, cents: number, created: number): Stripe.Refund {
+export function createRefund(charge: Stripe.Charge, cents: number, created: number): Stripe.Refund {
   return {
     ...refundNullFields,
-    id: newId('re'),
+    id: createId('re'),
     object: 'refund',
     amount: cents,
     charge: charge.id,
@@ -108,11 +108,11 @@ const noEvidence = {
 } as const
 
 /** Creates an open dispute of the amount of a charge that is not refunded. */
-export function newDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
+export function createDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
   return {
     ...disputeNullFields,
     ...usd,
-    id: newId('dp'),
+    id: createId('dp'),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 import { subscriptionItemNullFields, subscriptionNullFields } from './billing-null-fields.ts'
 
 /** A paid period. */
@@ -20,11 +20,11 @@ export function getCalendarMonthFrom(start: number): BillingPeriod {
 }
 
 /** Creates a subscription whose first month starts at `created`; does not bill it. */
-export function newSubscription(
+export function createSubscription(
   order: { customer: string; price: Stripe.Price; metadata: Record<string, string> },
   created: number,
 ): Stripe.Subscription {
-  const id = newId('sub')
+  const id = createId('sub')
   const { customer, price, metadata } = order
   return {
     ...subscriptionNullFields,
@@ -49,7 +49,9 @@ export function newSubscription(
     },
     items: {
       object: 'list',
-      data: [newSubscriptionItem(id, newId('si'), price, getCalendarMonthFrom(created), created)],
+      data: [
+        createSubscriptionItem(id, createId('si'), price, getCalendarMonthFrom(created), created),
+      ],
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
@@ -61,7 +63,7 @@ export function newSubscription(
 }
 
 /** Creates the only item of a subscription, with its price and paid month. */
-export function newSubscriptionItem(
+export function createSubscriptionItem(
   subscription: string,
   id: string,
   price: Stripe.Price,
@@ -117,7 +119,7 @@ export function replaceSubscriptionItem(
   const [item] = subscription.items.data
   if (!item) return subscription
   const period = { start: item.current_period_start, end: item.current_period_end }
-  const next = newSubscriptionItem(
+  const next = createSubscriptionItem(
     subscription.id,
     item.id,
     change.price ?? item.price,

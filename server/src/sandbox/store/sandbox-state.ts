@@ -6,7 +6,12 @@ import type { Database } from '#server/db/database.ts'
 import { sandboxReplies } from '#server/db/schema.ts'
 import { expireDueCheckoutSessions } from '../billing/checkout.ts'
 import { renewDueSubscriptions } from '../billing/renewals.ts'
-import { newCoupon, newPrice, newProduct, newPromotionCode } from '../objects/catalogue.ts'
+import {
+  createCoupon,
+  createPrice,
+  createProduct,
+  createPromotionCode,
+} from '../objects/catalogue.ts'
 import { type DeliveryMode, deliveryModes, emitEvent } from '../webhooks/events.ts'
 import type { WebhookDeliveries } from '../webhooks/webhook-deliveries.ts'
 import { SandboxStore } from './sandbox-store.ts'
@@ -40,16 +45,18 @@ export class SandboxState {
     await this.#inStore(async (store) => {
       for (const plan of planKeys) {
         const { name, price } = paidPlans[plan]
-        const product = newProduct(`prod_${plan}`, name, { isActive: true }, store.seconds)
+        const product = createProduct(`prod_${plan}`, name, { isActive: true }, store.seconds)
         await store.put(product)
         const given = { id: priceIds[plan], product: product.id, nickname: name }
-        await store.put(newPrice({ ...given, cents: price * 100, isMonthly: true }, store.seconds))
+        await store.put(
+          createPrice({ ...given, cents: price * 100, isMonthly: true }, store.seconds),
+        )
       }
       for (const [code, percent] of Object.entries(promotionCodes)) {
         const known = await store.find('promotion_code', `promo_${code}`)
         if (known?.restrictions.first_time_transaction) continue
-        await store.put(newCoupon(`off${percent}`, percent, store.seconds))
-        await store.put(newPromotionCode(code, `off${percent}`, store.seconds))
+        await store.put(createCoupon(`off${percent}`, percent, store.seconds))
+        await store.put(createPromotionCode(code, `off${percent}`, store.seconds))
       }
     })
   }
@@ -98,7 +105,7 @@ export class SandboxState {
 }
 
 /**
- * The idempotency key under which the delivery mode is stored; a client's key never contains a
- * space.
+ * The idempotency key under which the delivery mode is stored. The space keeps it apart from the
+ * keys of clients, which contain none.
  */
 const modeKey = 'delivery mode'

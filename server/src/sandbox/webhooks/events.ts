@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { sandboxDeliveries } from '#server/db/schema.ts'
-import { newId } from '../store/ids.ts'
+import { createId } from '../store/ids.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
 
 /** The API version that the objects of an event are written in. */
@@ -12,9 +12,9 @@ export const deliveryModes = ['normal', 'late', 'twice', 'shuffled', 'hold'] as 
 export type DeliveryMode = (typeof deliveryModes)[number]
 
 /** Milliseconds by which a webhook is delayed in the mode `late`. */
-const lateness = 5_000
+const LATE_DELAY_MS = 5_000
 /**
- * The due time of webhooks that are held back: a date that never comes, until they are released.
+ * The due time of webhooks that are held back: a date in the far future, until they are released.
  */
 export const HELD_WEBHOOK_DUE_AT = new Date('9999-01-01T00:00:00Z')
 
@@ -25,7 +25,7 @@ export async function emitEvent(
   type: string,
   object: object,
 ): Promise<void> {
-  const id = newId('evt')
+  const id = createId('evt')
   await store.put({
     id,
     object: 'event',
@@ -47,11 +47,11 @@ function dueAt(now: Date, mode: DeliveryMode): Date[] {
     case 'normal':
       return [now]
     case 'late':
-      return [after(lateness)]
+      return [after(LATE_DELAY_MS)]
     case 'twice':
       return [now, now]
     case 'shuffled':
-      return [after(Math.random() * lateness)]
+      return [after(Math.random() * LATE_DELAY_MS)]
     case 'hold':
       return [HELD_WEBHOOK_DUE_AT]
   }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minuteLedger, users } from '#server/db/schema.ts'
-import { Shopper, startShop } from '../../people/shop.ts'
-import { signUpAdmin } from '../../people/sign-up-admin.ts'
+import { Shopper, startShop } from '../../clients/shop.ts'
+import { signUpAdmin } from '../../clients/sign-up-admin.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')

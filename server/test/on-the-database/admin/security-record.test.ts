@@ -4,7 +4,7 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authUser, users } from '#server/db/schema.ts'
-import { TestBrowser } from '../../people/test-browser.ts'
+import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const chief = 'chief@example.com'

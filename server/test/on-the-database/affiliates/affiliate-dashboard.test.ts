@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AffiliateShop, readReferrals, readReply } from '../../people/affiliate-shop.ts'
-import { Shopper } from '../../people/shop.ts'
+import { AffiliateShop, readReferrals, readReply } from '../../clients/affiliate-shop.ts'
+import { Shopper } from '../../clients/shop.ts'
 
 let shop: AffiliateShop
 beforeAll(async () => {

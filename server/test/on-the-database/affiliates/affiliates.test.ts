@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commissionLedger, minutePurchases, users } from '#server/db/schema.ts'
-import { AffiliateShop, readReferrals, readReply, readStats } from '../../people/affiliate-shop.ts'
-import { getSandbox } from '../../people/shop.ts'
-import { findLink, TestBrowser, waitForMails } from '../../people/test-browser.ts'
+import { AffiliateShop, readReferrals, readReply, readStats } from '../../clients/affiliate-shop.ts'
+import { getSandbox } from '../../clients/shop.ts'
+import { findLink, TestBrowser, waitForMails } from '../../clients/test-browser.ts'
 
 let shop: AffiliateShop
 beforeAll(async () => {

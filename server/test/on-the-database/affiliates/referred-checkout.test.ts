@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AffiliateShop, readStats } from '../../people/affiliate-shop.ts'
-import { getSandbox, goodCard, Shopper } from '../../people/shop.ts'
+import { AffiliateShop, readStats } from '../../clients/affiliate-shop.ts'
+import { getSandbox, goodCard, Shopper } from '../../clients/shop.ts'
 
 let shop: AffiliateShop
 beforeAll(async () => {

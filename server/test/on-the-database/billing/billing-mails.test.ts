@@ -9,7 +9,7 @@ import {
   goodCard,
   Shopper,
   startShop,
-} from '../../people/shop.ts'
+} from '../../clients/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 const day = 24 * 60 * 60_000

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { grantMinutes, settleRecording } from '#server/features/billing/index.ts'
 import { findUnreconciled } from '#server/features/billing/ledger/reconcile.ts'
-import { Shopper, startShop } from '../../people/shop.ts'
+import { Shopper, startShop } from '../../clients/shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
 const minute = 60 * 16_000

@@ -3,12 +3,12 @@ import { errorReply } from '@live-scribe/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { startShop } from '../../clients/shop.ts'
 import { readContract } from '../../contract-fuzz/all-endpoints.ts'
 import { endpointRequest } from '../../contract-fuzz/endpoint-request.ts'
 import { createRoleUsers, type Role, roles } from '../../contract-fuzz/fuzz-roles.ts'
 import type { KnownIds } from '../../contract-fuzz/schema-value.ts'
 import { closeConnections, sendRaw } from '../../contract-fuzz/send-raw.ts'
-import { startShop } from '../../people/shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
 /** Requests in all; `FUZZ_RUNS=5000` is the large run, another FUZZ_SEED another set of them. */

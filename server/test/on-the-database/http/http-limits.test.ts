@@ -6,8 +6,8 @@ import WebSocket from 'ws'
 import { createApp } from '#server/app.ts'
 import { MAX_REQUESTS_PER_MINUTE } from '#server/http/request-limit.ts'
 import { noMetrics } from '#server/ports/metrics.ts'
+import { startShop } from '../../clients/shop.ts'
 import { closeConnections, sendRaw } from '../../contract-fuzz/send-raw.ts'
-import { startShop } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 let server: TestServer

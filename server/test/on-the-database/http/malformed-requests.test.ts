@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { errorReply } from '@live-scribe/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startShop } from '../../clients/shop.ts'
 import { closeConnections, sendRaw } from '../../contract-fuzz/send-raw.ts'
-import { startShop } from '../../people/shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
 let server: TestServer

@@ -4,8 +4,8 @@ import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
+import { startShop } from '../../clients/shop.ts'
 import { readContract } from '../../contract-fuzz/all-endpoints.ts'
-import { startShop } from '../../people/shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
 let server: TestServer

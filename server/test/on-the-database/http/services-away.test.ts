@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { authUser, outgoingMails } from '#server/db/schema.ts'
 import { sendMails } from '#server/features/billing/mails/outgoing-mail.ts'
-import { getSandbox, Shopper, startShop } from '../../people/shop.ts'
+import { getSandbox, Shopper, startShop } from '../../clients/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 const day = 24 * 60 * 60_000

@@ -4,7 +4,7 @@ import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEntries } from '#server/db/schema.ts'
-import { findLink, TestBrowser, waitForMails } from '../../people/test-browser.ts'
+import { findLink, TestBrowser, waitForMails } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const password = 'a long pass phrase'

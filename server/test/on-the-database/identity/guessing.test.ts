@@ -1,6 +1,6 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TestBrowser } from '../../people/test-browser.ts'
+import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer, toUser } from '../../test-server.ts'
 
 let server: TestServer

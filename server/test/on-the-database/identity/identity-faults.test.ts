@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { createLog } from '#server/lib/log.ts'
-import { TestBrowser } from '../../people/test-browser.ts'
+import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let lines: string[]

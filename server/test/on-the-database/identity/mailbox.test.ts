@@ -3,7 +3,7 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { findLink, TestBrowser, waitForMails } from '../../people/test-browser.ts'
+import { findLink, TestBrowser, waitForMails } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let server: TestServer

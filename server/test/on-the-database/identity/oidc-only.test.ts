@@ -1,8 +1,8 @@
 import { type OidcServer, startOidcServer } from '@live-scribe/testing/servers/oidc-server'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInWithOidc } from '../../people/oidc-journey.ts'
-import { TestBrowser } from '../../people/test-browser.ts'
+import { signInWithOidc } from '../../clients/oidc-sign-in.ts'
+import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let provider: OidcServer

@@ -4,8 +4,8 @@ import {
 } from '@live-scribe/testing/servers/scripted-oidc-issuer'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openCallback, startOidcSignIn } from '../../people/oidc-journey.ts'
-import { TestBrowser } from '../../people/test-browser.ts'
+import { openCallback, startOidcSignIn } from '../../clients/oidc-sign-in.ts'
+import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let provider: ScriptedOidcIssuer

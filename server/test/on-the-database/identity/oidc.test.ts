@@ -8,8 +8,8 @@ import {
   openCallback,
   signInWithOidc,
   startOidcSignIn,
-} from '../../people/oidc-journey.ts'
-import { TestBrowser } from '../../people/test-browser.ts'
+} from '../../clients/oidc-sign-in.ts'
+import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let provider: OidcServer

@@ -3,7 +3,7 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authAccount, authSession, authUser } from '#server/db/schema.ts'
-import { TestBrowser } from '../../people/test-browser.ts'
+import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let server: TestServer

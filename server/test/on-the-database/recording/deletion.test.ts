@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transcriptionSessions, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { Shopper, startShop } from '../../people/shop.ts'
+import { Shopper, startShop } from '../../clients/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 const minute = 60 * 16_000

@@ -7,7 +7,7 @@ import {
 import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PusherClient } from '../../channels/pusher-client.ts'
-import { startShop } from '../../people/shop.ts'
+import { startShop } from '../../clients/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

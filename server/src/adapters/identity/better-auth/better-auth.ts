@@ -7,9 +7,9 @@ import {
   toIdentity,
 } from './access-token.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
+import { findTwoFactorStatus } from './find-two-factor-status.ts'
 import { OidcSignIn } from './oidc/oidc-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
-import { findSecondStepStatus } from './second-step-status.ts'
 
 /**
  * Accounts and cookie sessions in our own database: by email and password with a second step, by an
@@ -49,7 +49,7 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
       return { ...toIdentity(found.user), cookies, authSession: found.session.id }
     },
     isSignedIn: (authSession) => isAuthSessionActive(db, authSession),
-    secondStep: (identityUserId) => findSecondStepStatus(db, identityUserId),
+    getTwoFactorStatus: (identityUserId) => findTwoFactorStatus(db, identityUserId),
     refresh: (headers) => readAuthSession(ready(), db, headers),
     handle: async (request) => (await oidcSignIn?.handle(request)) ?? ready().handler(request),
   }

@@ -3,11 +3,11 @@ import type { Database } from '#server/db/database.ts'
 import { authTwoFactor, authUser } from '#server/db/schema.ts'
 
 /**
- * Confirms the address of a user who followed a mailed link. Removes the second step too, which
- * somebody else may have set up under the unconfirmed address; otherwise the owner could never sign
- * in.
+ * Confirms the address of a user who followed a mailed link. Removes two-factor authentication too,
+ * which somebody else may have set up under the unconfirmed address; otherwise the owner of the
+ * address could never sign in.
  */
-export async function proveMailbox(
+export async function confirmEmail(
   db: Database,
   user: { id: string; emailVerified: boolean },
 ): Promise<void> {

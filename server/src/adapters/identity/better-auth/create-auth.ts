@@ -18,6 +18,7 @@ import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { AUTH_SESSION_IDLE_SECONDS, limitAuthSessionAge } from './auth-session-lifetime.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { abuseProtectionPlugin } from './guards/abuse-protection-plugin.ts'
 import type { AuthCallerContext } from './guards/auth-caller-context.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
@@ -35,7 +36,6 @@ import { oidcPlugin } from './oidc/oidc-plugin.ts'
 import type { OidcSettings } from './oidc/oidc-settings.ts'
 import { refuseUnconfirmedEmail } from './oidc/refuse-unconfirmed-email.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password-hash.ts'
-import { proveMailbox } from './prove-mailbox.ts'
 
 /** Settings and callbacks of the local identity provider. */
 export interface BetterAuthOptions {
@@ -134,7 +134,7 @@ export function createAuth(
       resetPasswordTokenExpiresIn: hour,
       sendResetPassword: ({ user, url }) => post(passwordResetMail(user, url)),
       onPasswordReset: async ({ user }) => {
-        await proveMailbox(db, user)
+        await confirmEmail(db, user)
         const detail = 'by a mailed link'
         const { id: identityUserId, email } = user
         await options.tellSecurityEvent({ kind: 'password-changed', identityUserId, email, detail })

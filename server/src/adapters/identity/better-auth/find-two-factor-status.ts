@@ -1,16 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { authAccount, authUser } from '#server/db/schema.ts'
-import type { SecondStepStatus } from '#server/ports/identity.ts'
+import type { TwoFactorStatus } from '#server/ports/identity.ts'
 
 /**
  * Whether a user has two-step verification; `outside` for users without a local password, whose
  * provider decides.
  */
-export async function findSecondStepStatus(
-  db: Database,
-  userId: string,
-): Promise<SecondStepStatus> {
+export async function findTwoFactorStatus(db: Database, userId: string): Promise<TwoFactorStatus> {
   const [user] = await db.select().from(authUser).where(eq(authUser.id, userId))
   if (user?.twoFactorEnabled) return 'on'
   const [password] = await db

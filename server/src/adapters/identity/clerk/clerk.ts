@@ -80,7 +80,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
       const verified = await read(headers)
       const person = verified && (await personOf(verified.userId))
       if (!person) return null
-      const { id, email, emailVerified, hasSecondStep, createdAt } = person
+      const { id, email, emailVerified, hasTwoFactor, createdAt } = person
       return {
         access_token: verified.token,
         refresh_token: null,
@@ -89,7 +89,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
           id,
           email,
           email_verified: emailVerified,
-          factors: hasSecondStep ? [{ id, factor_type: 'totp', status: 'verified' }] : [],
+          factors: hasTwoFactor ? [{ id, factor_type: 'totp', status: 'verified' }] : [],
           identities: [{ id, provider: 'clerk', created_at: createdAt.toISOString() }],
         },
       }
@@ -97,7 +97,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
     // Always true: webhooks report ended sessions.
     isSignedIn: async () => true,
     // Two-step verification is configured at Clerk.
-    secondStep: async () => 'outside',
+    getTwoFactorStatus: async () => 'outside',
     handleWebhook: (request) => handleWebhook(request, { ...options, now }),
   }
 }

@@ -11,7 +11,7 @@ export function toClerkUserRow(user: UserJSON): ClerkUserRow {
     email: address?.email_address.toLowerCase() ?? null,
     emailVerified: address?.verification?.status === 'verified',
     fullName: sanitizePersonName(name) || null,
-    hasSecondStep: user.two_factor_enabled,
+    hasTwoFactor: user.two_factor_enabled,
     createdAt: new Date(user.created_at),
     updatedAt: new Date(user.updated_at),
     isDeleted: false,

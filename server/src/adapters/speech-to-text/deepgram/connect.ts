@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { connectionErrors, errorForStatus } from './deepgram-errors.ts'
 
 /** Milliseconds for the recognition service's first response after connecting. */
-const ANSWER_TIMEOUT_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 /** Maximum bytes of a message from the service; a result has a few kilobytes. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
@@ -33,7 +33,7 @@ export function connect<T>(
   const startedAt = clock.now()
   return new Promise((resolve, reject) => {
     const stopWaiting = clock.everySecond(() => {
-      if (clock.now() - startedAt >= ANSWER_TIMEOUT_MS)
+      if (clock.now() - startedAt >= RESPONSE_TIMEOUT_MS)
         refuse(connectionErrors.unreachable(), 'no answer')
     })
     const refuse = (error: SpeechToTextError, cause: string | undefined, fields = {}) => {

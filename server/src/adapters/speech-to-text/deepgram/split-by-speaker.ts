@@ -17,7 +17,7 @@ export interface SpeakerRun {
 
 /**
  * Splits words at a change of speaker. A single word inside another's sentence stays with that
- * speaker: labels waver there, and nobody says one word without a stop.
+ * speaker, because labels are unstable there.
  */
 export function splitBySpeaker(words: SpokenWord[]): SpeakerRun[] {
   const runs: SpeakerRun[] = []

@@ -118,7 +118,7 @@ export class RecogniserThread {
     await this.#worker.terminate()
   }
 
-  /** Ends the thread: in order, or by termination when it does not respond in time. */
+  /** Asks the thread to exit, and terminates it when it does not exit in time. */
   async close(): Promise<void> {
     this.#end(new Error('the server is closing'))
     this.#worker.postMessage({ type: 'exit' } satisfies WorkerCommand)

@@ -20,8 +20,8 @@ interface ChannelNamesOptions {
 }
 
 /**
- * On a hosted service anyone who knows a channel's name may subscribe. So names can't be guessed,
- * and a channel that is closed to its viewers gets a new name.
+ * The channel names on a hosted service, where anyone who knows a channel's name may subscribe: the
+ * names can't be guessed, and a channel that is closed to its viewers gets a new name.
  */
 export class ChannelNames {
   readonly #options: ChannelNamesOptions
@@ -36,13 +36,13 @@ export class ChannelNames {
     })
   }
 
-  /** The current name; rejects when the database does not answer. */
+  /** The channel's current name; rejects when the database does not respond. */
   of(channel: string): Promise<string> {
     const now = this.#options.now().getTime()
     const known = this.#names.get(channel)
     if (known && now - known.at < MAX_AGE_MS) return known.name
-    this.#forgetOld(now)
-    const name = this.#turnOf(channel).then((turn) => this.#name(channel, turn))
+    this.#dropExpired(now)
+    const name = this.#countClosures(channel).then((count) => this.#name(channel, count))
     this.#names.set(channel, { at: now, name })
     name.catch(() => this.#names.delete(channel))
     return name
@@ -53,39 +53,39 @@ export class ChannelNames {
     const { db, bus } = this.#options
     const [row] = await db
       .insert(channelClosures)
-      .values({ channel, turn: 1 })
+      .values({ channel, closures: 1 })
       .onConflictDoUpdate({
         target: channelClosures.channel,
-        set: { turn: sql`${channelClosures.turn} + 1` },
+        set: { closures: sql`${channelClosures.closures} + 1` },
       })
       .returning()
     this.#names.delete(channel)
     bus.publish({ channel: RENAMINGS, event: 'renamed', data: channel })
-    return this.#name(channel, (row?.turn ?? 1) - 1)
+    return this.#name(channel, (row?.closures ?? 1) - 1)
   }
 
-  /** Resolves once every pending lookup has ended. */
+  /** Ends the subscription to renamings; resolves once every pending lookup has ended. */
   async close(): Promise<void> {
     this.#renamings.end()
     await Promise.allSettled([...this.#names.values()].map(({ name }) => name))
   }
 
-  async #turnOf(channel: string): Promise<number> {
+  async #countClosures(channel: string): Promise<number> {
     const { db } = this.#options
     const [row] = await db
       .select()
       .from(channelClosures)
       .where(eq(channelClosures.channel, channel))
-    return row?.turn ?? 0
+    return row?.closures ?? 0
   }
 
-  /** The channel's name: 132 bits derived with the secret. */
-  #name(channel: string, turn: number): string {
-    const proof = createHmac('sha256', this.#options.secret).update(`${channel} ${turn}`)
+  /** The channel's name, which ends in 132 bits derived with the secret. */
+  #name(channel: string, closures: number): string {
+    const proof = createHmac('sha256', this.#options.secret).update(`${channel} ${closures}`)
     return `${channel}-${proof.digest('base64url').slice(0, 22)}`
   }
 
-  #forgetOld(now: number): void {
+  #dropExpired(now: number): void {
     for (const [channel, { at }] of this.#names) {
       if (now - at >= MAX_AGE_MS) this.#names.delete(channel)
     }

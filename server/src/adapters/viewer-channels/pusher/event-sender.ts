@@ -12,8 +12,8 @@ const MAX_ATTEMPTS = 7
 const FIRST_DELAY_MS = 100
 const MAX_DELAY_MS = 5_000
 
-/** `again` when a retry of the same batch may succeed. */
-export type SendOutcome = 'taken' | 'again' | 'refused'
+/** The outcome of sending a batch; `retry` when another attempt may succeed. */
+export type SendOutcome = 'accepted' | 'retry' | 'refused'
 
 interface SenderOptions {
   send: (batch: OutgoingEvent[]) => Promise<SendOutcome>
@@ -27,7 +27,7 @@ interface SenderOptions {
  */
 export class EventSender {
   readonly #options: SenderOptions
-  readonly #waiting = new EventQueue(toLog)
+  readonly #waiting = new EventQueue(createReadLogEvent)
   readonly #busy = new Set<string>()
   readonly #closing = new AbortController()
   #requests = 0
@@ -39,7 +39,7 @@ export class EventSender {
 
   add(event: OutgoingEvent): void {
     if (Buffer.byteLength(event.data) <= MAX_EVENT_DATA_BYTES) this.#waiting.add(event)
-    else if (!event.isDroppable) this.#waiting.add(toLog(event.channel))
+    else if (!event.isDroppable) this.#waiting.add(createReadLogEvent(event.channel))
     this.#next()
   }
 
@@ -70,16 +70,16 @@ export class EventSender {
     const outcome = await this.#send(batch)
     this.#requests -= 1
     for (const channel of channels) this.#busy.delete(channel)
-    if (outcome !== 'taken') this.#giveUp(batch, outcome)
+    if (outcome !== 'accepted') this.#giveUp(batch, outcome)
     this.#next()
   }
 
   async #send(batch: OutgoingEvent[]): Promise<SendOutcome> {
-    for (let tried = 1; ; tried += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#options.send(batch)
-      if (outcome !== 'again' || tried === MAX_ATTEMPTS || this.#closing.signal.aborted)
+      if (outcome !== 'retry' || attempt === MAX_ATTEMPTS || this.#closing.signal.aborted)
         return outcome
-      const pause = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tried)
+      const pause = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt)
       await wait(pause, null, { signal: this.#closing.signal }).catch(() => {})
     }
   }
@@ -89,11 +89,11 @@ export class EventSender {
     if (outcome === 'refused' || this.#closing.signal.aborted) return
     const lost = batch.filter(({ isDroppable, name }) => !isDroppable && name !== LOG_EVENT)
     for (const channel of new Set(lost.map((event) => event.channel))) {
-      this.#waiting.unshift(toLog(channel))
+      this.#waiting.unshift(createReadLogEvent(channel))
     }
   }
 }
 
-function toLog(channel: string): OutgoingEvent {
+function createReadLogEvent(channel: string): OutgoingEvent {
   return { channel, name: LOG_EVENT, data: '{}', isDroppable: false }
 }

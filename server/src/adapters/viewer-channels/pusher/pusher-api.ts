@@ -2,7 +2,7 @@ import { hashBodyMd5, signPusherRequest } from '#server/lib/net/pusher-signature
 import type { OutgoingEvent } from './event-queue.ts'
 import type { SendOutcome } from './event-sender.ts'
 
-/** An app of Pusher Channels, or of a server that speaks its HTTP API. */
+/** An app of Pusher Channels, or of a server that implements its HTTP API. */
 export interface PusherApp {
   id: string
   key: string
@@ -14,20 +14,20 @@ export interface PusherApp {
 
 const TIMEOUT_MS = 5_000
 
-/** Calls the HTTP API of Pusher Channels, signed with the app's secret. */
+/** Creates a client of Pusher's HTTP API; requests are signed with the app's secret. */
 export function createPusherApi(app: PusherApp) {
-  let complaint = ''
+  let lastFailure = ''
   return {
     send: async (events: OutgoingEvent[]): Promise<SendOutcome> => {
       const batch = events.map(({ channel, name, data }) => ({ channel, name, data }))
       const status = await post(app, 'batch_events', JSON.stringify({ batch }))
-      if (status !== null && status < 300) return 'taken'
+      if (status !== null && status < 300) return 'accepted'
       // The message contains only the status, because the URL contains the signature.
-      complaint = status === null ? 'no answer' : `answered ${status}`
-      return status === null || status >= 500 || status === 429 ? 'again' : 'refused'
+      lastFailure = status === null ? 'no answer' : `answered ${status}`
+      return status === null || status >= 500 || status === 429 ? 'retry' : 'refused'
     },
     /** The latest failure of a request, for a log line; empty before the first. */
-    complaint: () => complaint,
+    lastFailure: () => lastFailure,
   }
 }
 

@@ -24,7 +24,7 @@ export interface PusherChannelsOptions {
   onLost: (reason: string) => void
 }
 
-/** Pusher Channels, or a server that speaks its protocols. */
+/** Pusher Channels, or a server that implements its protocols. */
 export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
   const { app, now } = options
   const names = new ChannelNames(options)
@@ -37,7 +37,7 @@ export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
   const service = createPusherApi(app)
   const sender = new EventSender({
     send: service.send,
-    onLost: () => complain(service.complaint()),
+    onLost: () => complain(service.lastFailure()),
   })
   const unnamed = () => complain('the names of channels could not be read')
 

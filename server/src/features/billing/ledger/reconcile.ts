@@ -7,9 +7,9 @@ const sumOf = (condition: ReturnType<typeof sql>) =>
 
 /** Cents left of a user's payments. */
 const paid = sql<number>`(
-  (select coalesce(sum(${minutePurchases.keptCents}), 0) from ${minutePurchases}
+  (select coalesce(sum(${minutePurchases.netCents}), 0) from ${minutePurchases}
     where ${minutePurchases.userId} = "users"."id")
-  + (select coalesce(sum(${subscriptionPayments.keptCents}), 0) from ${subscriptionPayments}
+  + (select coalesce(sum(${subscriptionPayments.netCents}), 0) from ${subscriptionPayments}
     where ${subscriptionPayments.userId} = "users"."id")
 )::int`
 

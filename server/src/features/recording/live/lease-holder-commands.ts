@@ -46,7 +46,7 @@ export async function sendToLeaseHolder(
   command: LeaseHolderCommand,
 ): Promise<CommandOutcome> {
   const timeoutMs = getCommandTimeoutMs(command)
-  const response = await nodeCalls.ask(getCallName(code), JSON.stringify(command), timeoutMs)
+  const response = await nodeCalls.request(getCallName(code), JSON.stringify(command), timeoutMs)
   return response === 'done' || response === 'refused' ? response : null
 }
 
@@ -56,7 +56,7 @@ export async function requestInterim(
   code: string,
 ): Promise<TranscriptEvent | null> {
   const command: LeaseHolderRequest = { ask: 'interim' }
-  const response = await nodeCalls.ask(
+  const response = await nodeCalls.request(
     getCallName(code),
     JSON.stringify(command),
     INTERIM_TIMEOUT_MS,
@@ -77,7 +77,7 @@ export function serveLeaseHolderCommands(
   code: string,
   recording: LiveRecording,
 ): void {
-  const end = nodeCalls.answer(getCallName(code), async (message) => {
+  const end = nodeCalls.handle(getCallName(code), async (message) => {
     const command = parseJson(message, leaseHolderRequest)
     if (command?.ask === 'interim') return JSON.stringify(recording.interim)
     // During a rolling update a newer node may send requests that this version does not know.

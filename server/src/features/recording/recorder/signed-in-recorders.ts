@@ -16,7 +16,7 @@ export class SignedInRecorders {
   add(authSession: string, stop: () => void): () => void {
     const callbacks = this.#stopCallbacks.get(authSession) ?? new Set()
     this.#stopCallbacks.set(authSession, callbacks.add(stop))
-    const end = this.#context.nodeCalls.answer(getCallName(authSession), async () => {
+    const end = this.#context.nodeCalls.handle(getCallName(authSession), async () => {
       stop()
       return 'done'
     })
@@ -33,7 +33,7 @@ export class SignedInRecorders {
   async end(authSession: string): Promise<void> {
     const callbacks = this.#stopCallbacks.get(authSession)
     if (callbacks) for (const stop of callbacks) stop()
-    else await this.#context.nodeCalls.ask(getCallName(authSession), 'signed out', timeoutMs)
+    else await this.#context.nodeCalls.request(getCallName(authSession), 'signed out', timeoutMs)
   }
 
   /** Stops recorders whose auth session was ended without notice, as by the command line. */

@@ -90,8 +90,8 @@ export async function acquireLease(
 }
 
 /**
- * The recording limit of a resumed session in whole minutes: the heard minutes and those that are
- * left now.
+ * The recording limit of a resumed session in whole minutes: `left`, the limit of a recording that
+ * starts now, but not below the heard minutes and not above the session's limit so far.
  */
 function limitAgain(session: SessionRow, left: number): number {
   const { recordingLimitMinutes, durableSample, missingSamples } = session

@@ -1,4 +1,4 @@
-import { newCustomer } from '#server/sandbox/objects/checkout-objects.ts'
+import { createCustomer } from '#server/sandbox/objects/checkout-objects.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
 import type { AddCall } from '../calls.ts'
 import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
@@ -18,7 +18,7 @@ export function addCustomers(add: AddCall): void {
   add('POST', '/v1/customers', person, async ({ store, emit }, { form }) => {
     const given = { email: readText(form, 'email'), name: readText(form, 'name') }
     const metadata = readTexts(form, 'metadata')
-    const made = newCustomer({ ...given, metadata }, store.seconds)
+    const made = createCustomer({ ...given, metadata }, store.seconds)
     const customer = await store.put({ ...made, description: readText(form, 'description') })
     await emit('customer.created', customer)
     return customer

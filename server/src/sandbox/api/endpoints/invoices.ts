@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
 import { createProrationLines } from '../../billing/subscriptions.ts'
-import { newInvoice } from '../../objects/invoice.ts'
+import { createInvoice } from '../../objects/invoice.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { AddCall, ApiCall } from '../calls.ts'
 import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
@@ -90,6 +90,6 @@ async function previewChange({ store }: SandboxTransaction, { form }: ApiCall): 
   const at = readNumber(form, 'subscription_details', 'proration_date') ?? store.seconds
   const lines = createProrationLines(subscription, price, at)
   const bill = { reason: 'subscription_update' as const, lines, discount: 0, number: '' }
-  const invoice = newInvoice(subscription, bill, store.seconds)
+  const invoice = createInvoice(subscription, bill, store.seconds)
   return { ...invoice, id: `upcoming_${invoice.id}`, status: 'draft', number: null }
 }

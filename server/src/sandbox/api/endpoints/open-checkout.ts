@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { newCheckoutSession } from '#server/sandbox/objects/checkout-objects.ts'
+import { createCheckoutSession } from '#server/sandbox/objects/checkout-objects.ts'
 import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
-import { newPrice, newProduct } from '../../objects/catalogue.ts'
-import { newId } from '../../store/ids.ts'
+import { createPrice, createProduct } from '../../objects/catalogue.ts'
+import { createId } from '../../store/ids.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { ApiCall } from '../calls.ts'
 import { type Form, readNumber, readText, readTexts } from '../parameters/form.ts'
@@ -37,7 +37,7 @@ export async function openCheckout(change: SandboxTransaction, { form }: ApiCall
   }
   const cents = (price.unit_amount ?? 0) * quantity
   checkTotal(cents)
-  const session = newCheckoutSession(
+  const session = createCheckoutSession(
     {
       mode,
       customer: customer.id,
@@ -113,8 +113,16 @@ async function inlinePrice(
   }
   const product = known
     ? await store.reference('product', known, `${param}[product]`)
-    : await store.put(newProduct(newId('prod'), name ?? '', { isActive: false }, store.seconds))
+    : await store.put(
+        createProduct(createId('prod'), name ?? '', { isActive: false }, store.seconds),
+      )
   const cents = Number(at('unit_amount'))
-  const made = { id: newId('price'), product: product.id, nickname: product.name, cents, isMonthly }
-  return store.put({ ...newPrice(made, store.seconds), active: false })
+  const made = {
+    id: createId('price'),
+    product: product.id,
+    nickname: product.name,
+    cents,
+    isMonthly,
+  }
+  return store.put({ ...createPrice(made, store.seconds), active: false })
 }

@@ -1,4 +1,4 @@
-import { newPortalSession } from '#server/sandbox/objects/checkout-objects.ts'
+import { createPortalSession } from '#server/sandbox/objects/checkout-objects.ts'
 import type { AddCall } from '../calls.ts'
 import { readText } from '../parameters/form.ts'
 import { requiredRule, textRule, urlRule } from '../parameters/parameter-rules.ts'
@@ -13,6 +13,6 @@ export function addPortal(add: AddCall): void {
     const returnUrl = readText(form, 'return_url') ?? address('/')
     const toAddress = (id: string) => address(`/sandbox/portal/${id}`)
     const portal = { customer: customer.id, returnUrl, address: toAddress }
-    return store.put(newPortalSession(portal, store.seconds))
+    return store.put(createPortalSession(portal, store.seconds))
   })
 }

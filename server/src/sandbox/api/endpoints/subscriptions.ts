@@ -115,8 +115,7 @@ async function moveToPrice(
   const price = await checkChange(change.store, subscription, form)
   const behavior = readText(form, 'proration_behavior') ?? 'create_prorations'
   if (behavior === 'create_prorations') {
-    // Other proration behaviours leave lines for the next invoice, which the sandbox does not
-    // store.
+    // `create_prorations` leaves lines for the next invoice, which the sandbox does not store.
     const message = 'The sandbox knows proration_behavior always_invoice and none only.'
     throw SandboxError.invalid(message, { param: 'proration_behavior' })
   }

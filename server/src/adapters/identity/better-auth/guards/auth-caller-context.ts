@@ -4,6 +4,6 @@ import type { User } from 'better-auth'
 export interface AuthCallerContext {
   /** Null for a caller who is not signed in. */
   session: { session: { id: string; token: string }; user: User } | null
-  /** The user whose second step is pending. */
+  /** The id of the user whose second factor is still to be checked; null without one. */
   challenged: string | null
 }

@@ -3,7 +3,8 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { authAccount, authSession, authTwoFactor, authUser } from '#server/db/schema.ts'
 import { OIDC_PROVIDER_ID } from './oidc-settings.ts'
 
-interface Arrival {
+/** The verified identity of a user who signs in at the OpenID Connect provider. */
+interface OidcSignIn {
   /** The issuer and the subject, as `ISSUER#SUBJECT`. */
   accountId: string
   email: string
@@ -15,7 +16,7 @@ interface Arrival {
  * gives the user an unconfirmed account with that address, after removing its credentials and
  * sessions.
  */
-export async function reconcileEmail(db: Database, arrival: Arrival): Promise<void> {
+export async function reconcileEmail(db: Database, signIn: OidcSignIn): Promise<void> {
   await db.transaction(async (tx) => {
     const [linked] = await tx
       .select({ user: authUser })
@@ -24,26 +25,26 @@ export async function reconcileEmail(db: Database, arrival: Arrival): Promise<vo
       .where(
         and(
           eq(authAccount.providerId, OIDC_PROVIDER_ID),
-          eq(authAccount.accountId, arrival.accountId),
+          eq(authAccount.accountId, signIn.accountId),
         ),
       )
-    const email = arrival.email.toLowerCase()
+    const email = signIn.email.toLowerCase()
     const [holder] = await tx.select().from(authUser).where(eq(authUser.email, email)).for('update')
     if (linked) {
       const isFree = !holder || holder.id === linked.user.id
-      const name = arrival.name || linked.user.name
+      const name = signIn.name || linked.user.name
       const address = isFree ? { email, emailVerified: true } : {}
       await tx
         .update(authUser)
         .set({ name, ...address })
         .where(eq(authUser.id, linked.user.id))
     } else if (holder && !holder.emailVerified) {
-      await handOver(tx, holder.id)
+      await resetUnconfirmedAccount(tx, holder.id)
     }
   })
 }
 
-async function handOver(tx: Transaction, userId: string): Promise<void> {
+async function resetUnconfirmedAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(authAccount).where(eq(authAccount.userId, userId))
   await tx.delete(authSession).where(eq(authSession.userId, userId))
   await tx.delete(authTwoFactor).where(eq(authTwoFactor.userId, userId))

@@ -100,7 +100,7 @@ describe('compose.yaml', () => {
     expect(database.ports ?? redis.ports).toBeUndefined()
     const known = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
     for (const name of Object.keys(app.environment)) expect(known).toContain(name)
-    // The image says where it listens and keeps its data; a vocabulary is a file of the image's.
+    // The image sets these variables, except VOCABULARY_FILE, which would name a file in the image.
     const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'MODEL_DOWNLOAD', 'VOCABULARY_FILE']
     const left = known.filter((name) => !(name in app.environment))
     const advice = 'variables of .env.example go into compose.yaml too, or the app never gets them'

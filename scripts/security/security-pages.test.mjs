@@ -10,7 +10,7 @@ const pages = [
 ]
 const read = (file) => readFileSync(new URL(file, root), 'utf8')
 
-/** The requirements of ASVS 5.0 of levels 1 and 2: `6.2: 1-12` is 6.2.1 to 6.2.12. */
+/** The requirements of ASVS 5.0, levels 1 and 2: `6.2: 1-12` stands for 6.2.1 to 6.2.12. */
 const requirements = `
 1.1: 1-2; 1.2: 1-9; 1.3: 1-11; 1.4: 1-3; 1.5: 1-2
 2.1: 1-3; 2.2: 1-3; 2.3: 1-4; 2.4: 1
@@ -46,7 +46,7 @@ const rows = parts.flatMap((file) =>
   ),
 )
 
-/** The files that a text names, as `path/name.ext`. */
+/** The files that a text names in the form `path/name.ext`. */
 function filesIn(text) {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name)
   const folders = '(?:bench|contract|deploy|docs|e2e|scripts|server|testing|web)/'
@@ -59,7 +59,7 @@ function filesIn(text) {
   )
 }
 
-/** The anchor of a heading, as the pages of the repository have it. */
+/** The anchor of a heading, as the repository host generates it. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()

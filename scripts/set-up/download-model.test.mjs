@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A program that writes what it was told into a file and stays, until it is ended. */
+/** Writes a program that stores its argument in a file and runs until it is ended. */
 function program() {
   const file = join(folder, 'program.mjs')
   const ended = JSON.stringify(join(folder, 'ended'))

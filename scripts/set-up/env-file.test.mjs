@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs a script of package.json beside a `.env`, as npm runs it beside the project's own. */
+/** Runs a script of package.json in a folder with a `.env` of the test. */
 function run(name, { words = [], env = {} } = {}) {
   const [node, ...args] = scripts[name].split(' ')
   expect(node).toBe('node')

@@ -18,7 +18,7 @@ test('a server that cannot be started answers 1', async () => {
 
 const module = JSON.stringify(new URL('./run-server.mjs', import.meta.url).href)
 
-/** A program that runs this server as the start script does. */
+/** A program that runs `server` with `runServer`, as the start script does. */
 function startScript(server) {
   return `
     import { runServer } from ${module}
@@ -62,7 +62,7 @@ test('the server ends with the shell that npm started it in', async () => {
   })
   await once(shell.stdout, 'data')
   shell.kill('SIGTERM')
-  // The pipe closes when the last process that holds it has ended.
+  // The pipe closes when the last process that has it open has ended.
   await once(shell.stdout, 'close')
   expect(printed).toBe('ready\ndrained\n')
 })

@@ -13,7 +13,7 @@ function write(file, text) {
   writeFileSync(join(root, file), text)
 }
 
-/** Stands in for vite, which writes the pages. */
+/** Replaces vite: writes the pages. */
 async function vite() {
   write('web/dist/index.html', 'built')
   return { code: 0, output: '' }

@@ -5,7 +5,7 @@ import type { SubscriptionState } from '#server/features/billing/subscription/su
 export const DAY_MS = 24 * 60 * 60_000
 export const START_MS = Date.UTC(2026, 0, 1)
 
-/** One thing that happens to an account. Numbers name sessions, checkouts, grants and months. */
+/** An event of an account. The numbers identify sessions, checkouts, grants and months. */
 export type AccountEvent =
   | { type: 'record'; session: number; minutes: number }
   | { type: 'buy'; checkout: number; minutes: number }
@@ -16,16 +16,18 @@ export type AccountEvent =
   | { type: 'end' }
   | { type: 'wait'; days: number }
 
-/** How it happens: fails half way and is tried again, comes more than once. */
+/**
+ * A step of an account's history: an event that may fail once and be retried, and may be repeated.
+ */
 export interface AccountHistoryStep {
-  happening: AccountEvent
+  event: AccountEvent
   crashes: boolean
   times: number
 }
 
 const few = fc.nat(4)
 const minutes = fc.oneof(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 11, max: 9_000 }))
-const happening: fc.Arbitrary<AccountEvent> = fc.oneof(
+const event: fc.Arbitrary<AccountEvent> = fc.oneof(
   fc.record({ type: fc.constant('record' as const), session: fc.nat(9), minutes }),
   fc.record({
     type: fc.constant('buy' as const),
@@ -50,7 +52,7 @@ const happening: fc.Arbitrary<AccountEvent> = fc.oneof(
 )
 
 export const accountHistories = fc.array(
-  fc.record({ happening, crashes: fc.boolean(), times: fc.constantFrom(1, 1, 2, 3) }),
+  fc.record({ event, crashes: fc.boolean(), times: fc.constantFrom(1, 1, 2, 3) }),
   { maxLength: 25, size: 'medium' },
 )
 
@@ -58,10 +60,10 @@ export const monthStart = (month: number) => new Date(START_MS + month * 30 * DA
 export const refundMinutes = (bought: number, percent: number) =>
   Math.floor((bought * percent) / 100)
 
-/** Minutes that a month's payment brings. */
+/** Minutes that the payment of a month adds. */
 export const monthMinutes = paidPlans.starter.minuteLimit
 
-/** The subscription of a happening, as the payment service would have it. */
+/** The subscription state that the payment service would return for an event. */
 export function toSubscriptionState({
   status,
   plan,
@@ -80,7 +82,7 @@ export interface MinuteBalances {
   isTrial: boolean
 }
 
-/** The rules again, as simply as they can be said: minute by minute, with no ledger. */
+/** A second, simple implementation of the billing rules: minute by minute, without a ledger. */
 export class BalanceModel {
   used = 0
   limit = 0
@@ -137,13 +139,16 @@ export class BalanceModel {
     }
   }
 
-  /** News of a subscription is heard before its month turns by the clock; nothing unknown turns it. */
+  /**
+   * Whether the product rolls the month over before it handles an event: not for the state of a
+   * subscription, and not for a refund of an unknown purchase.
+   */
   #findsMonthTurned(step: AccountEvent): boolean {
     if (step.type === 'refund') return this.checkouts.has(step.checkout)
     return step.type !== 'wait' && step.type !== 'subscribe' && step.type !== 'end'
   }
 
-  /** Begins the months that are due by now. */
+  /** Starts the months that are due by now. */
   turnMonths(): void {
     const runs = this.status === 'active' || this.status === 'trialing'
     while (runs && this.resetAt !== null && this.resetAt <= this.now) {

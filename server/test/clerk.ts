@@ -28,7 +28,7 @@ export interface ClerkPerson {
   updatedAt?: number
 }
 
-/** A user as Clerk writes it. */
+/** A user in the form of Clerk's API and webhooks. */
 export function clerkUser(person: ClerkPerson) {
   const { id, email, isVerified = true, firstName = 'Ann', updatedAt = 1_000 } = person
   return {
@@ -60,7 +60,7 @@ export function clerkUser(person: ClerkPerson) {
   }
 }
 
-/** The product with Clerk, whose API is this machine's and whose keys are the test's. */
+/** Starts the product with Clerk; the API runs on this machine, and the keys are the test's. */
 export async function startWithClerk(env: Record<string, string> = {}) {
   const users = new Map<string, ReturnType<typeof clerkUser>>()
   const asked: string[] = []
@@ -125,7 +125,7 @@ function jwk() {
   return { ...keys.publicKey.export({ format: 'jwk' }), kid: 'ins_1', alg: 'RS256', use: 'sig' }
 }
 
-/** Sends a webhook as Clerk does. */
+/** Sends a signed webhook as Clerk does. */
 export function sendClerkWebhook(
   url: string,
   type: string,

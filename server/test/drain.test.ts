@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-drain-'))
   const { PATH = '' } = process.env
   server = spawn(process.execPath, [main], {
-    // Longer than any test: the second signal ends the wait.
+    // The drain delay is longer than any test: the second signal ends it.
     env: { PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '300' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -45,7 +45,7 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
   expect(await recorder.closed).toEqual({ code: 4103, reason: 'restarting' })
-  // 4200 to 4299 have a Pusher client come back at once.
+  // A Pusher client reconnects at once after a close code from 4200 to 4299.
   expect(await viewer.closed).toBe(4200)
   answer.finish()
   expect(await answer.status).toBe(200)
@@ -78,7 +78,7 @@ async function record(): Promise<TestRecorder> {
   return user.record(await user.openSession())
 }
 
-/** Somebody connected to the hub, and the code with which they are sent away. */
+/** Connects a viewer to the hub; `closed` resolves with the code of the close. */
 async function watch() {
   const reply = await fetch(`${url}/api/configuration`)
   const { live_channel } = (await reply.json()) as { live_channel: { key: string } }
@@ -90,7 +90,7 @@ async function watch() {
   return { closed }
 }
 
-/** A request whose second half comes late, on a connection that is meant to stay. */
+/** Sends the head of a request on a kept-alive connection; `finish` sends the body. */
 function slowSignUp() {
   const body = JSON.stringify(account('bob'))
   const request = http.request(`${url}/api/auth/sign-up/email`, {

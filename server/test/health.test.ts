@@ -89,7 +89,7 @@ it('[OPS-03] counts recordings, what they wait for, viewers, events and answers 
   for (const name of ['recogniser_lag_seconds', 'durable_lag_seconds', 'recordings_held']) {
     expect(figure(text, `live_scribe_${name}`)).toBeGreaterThanOrEqual(0)
   }
-  // No Redis and no hosted recogniser: nothing is said of them.
+  // This server has no Redis and no hosted recogniser, so their metrics are absent.
   expect(text).not.toMatch(/^live_scribe_(redis_up|recogniser_seconds_total) /m)
   expect(text).not.toContain(code)
   viewer.close()
@@ -117,7 +117,7 @@ function figure(text: string, name: string): number {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? Number.NaN)
 }
 
-/** A viewer of a session, and when their events arrive. */
+/** Connects a viewer to a session; `joined` resolves when the viewer is subscribed. */
 function watch(code: string) {
   const { key } = server.context.viewerHub?.app ?? {}
   const viewer = new WebSocket(`${server.url.replace('http', 'ws')}/app/${key}?protocol=7`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A raw request: no client normalises its path or refuses its method. */
+/** Sends a raw request, because `fetch` would normalise its path or reject its method. */
 function ask(
   method: string,
   path: string,

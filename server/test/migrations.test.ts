@@ -12,7 +12,7 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import * as schema from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 
-/** Lays down the migrations up to one of them, as a release of that time had them. */
+/** Copies the migrations up to `last`, which are those of an earlier release. */
 function layDownMigrations(folder: string, last: string): void {
   fs.cpSync(migrationsFolder, folder, { recursive: true })
   const file = path.join(folder, 'meta', '_journal.json')
@@ -23,7 +23,7 @@ function layDownMigrations(folder: string, last: string): void {
   fs.writeFileSync(file, JSON.stringify(journal))
 }
 
-/** Two people, as a release before sums were kept wrote them. */
+/** Rows of two users, as a release without stored totals wrote them. */
 const earlier = `
   insert into users (identity_user_id, email, full_name) values ('ann', 'Ann@example.com', 'Ann Lee'), ('bo', 'bo@example.com', null);
   insert into minute_purchases (user_id, price_paid_cents, minutes_purchased, checkout_id, refunded_cents, status, created_at)

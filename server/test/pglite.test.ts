@@ -16,7 +16,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 const program = fileURLToPath(new URL('./programs/append-segments.ts', import.meta.url))
 
-/** Runs the program until it has printed a number of segments, and kills it without warning. */
+/** Runs the program until it has printed `atLeast` segments, then kills it. */
 async function killedWhileWriting(atLeast: number): Promise<{ session: string; last: number }> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise((resolve) => child.once('exit', resolve))

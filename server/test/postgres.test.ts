@@ -23,7 +23,7 @@ it('survives a server that ends a connection in the middle of a transaction', as
       rows: { pid: number }[]
     }
     await admin.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`)
-    // The end arrives while nothing is asked.
+    // The connection ends while no query is running.
     await new Promise(setImmediate)
     await tx.execute(sql`select 1`)
   })

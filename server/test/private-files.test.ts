@@ -15,7 +15,9 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-/** Starts the server where every new file is open to all unless the server says otherwise. */
+/**
+ * Runs the server with umask 0, so that new files are open to all users unless it sets their mode.
+ */
 async function serve(act: (url: string) => Promise<void>): Promise<void> {
   const data = path.join(folder, 'data')
   const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: data, MAIN: main }
@@ -34,7 +36,7 @@ async function serve(act: (url: string) => Promise<void>): Promise<void> {
   }
 }
 
-/** What somebody else on the machine may do something with. */
+/** The files and folders that other users of the machine may read, write or execute. */
 function openToOthers(): string[] {
   const names = fs.readdirSync(path.join(folder, 'data'), { recursive: true, encoding: 'utf8' })
   const all = ['data', ...names.map((name) => path.join('data', name))]

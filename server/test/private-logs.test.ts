@@ -36,7 +36,7 @@ it('[RISK-51] no log line holds text, titles, addresses, codes or keys, at the m
   await user.call('POST', '/api/pusher-trigger', { ...event, data: 'confidential nonsense' })
   await recorder.stop()
 
-  // A query that fails repeats its parameters: the place where text likes to slip in.
+  // The error of a failed query contains its parameters, which could reach the log.
   const next = await user.openSession(title)
   await server.context.db.execute(sql`drop table transcript_segments`)
   const segment = { sessionId: next, text: 'confidential', isFinal: true, segmentNumber: 1 }

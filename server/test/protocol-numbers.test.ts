@@ -63,12 +63,12 @@ const HOUR = 60 * MINUTE
 const KB = 1024
 const repairWindow = readEnvironment({}).REPAIR_WINDOW
 
-/** Small numbers stand in words. */
+/** The documentation writes small numbers as words. */
 const words: Record<number, string> = { 1: 'one', 2: 'two', 5: 'five', 10: 'ten' }
 const say = (count: number) => words[count] ?? count.toLocaleString('en-US')
 const samples = (count: number) => count / SAMPLE_RATE_HZ
 
-/** What each rule says with its numbers, made from the code's. */
+/** The texts that each rule must contain, with the numbers of the code. */
 const rules: Record<string, string[]> = {
   'IN-1': [`within ${say(LISTEN_TOKEN_LIFETIME_MS / MINUTE)} minute`],
   'IN-6': [`${say(MAX_SILENCE_MS / SECOND)} seconds without any message`],

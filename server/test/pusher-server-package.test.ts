@@ -49,7 +49,7 @@ const heard = (event: string) =>
   })
 
 describe('the official browser client', () => {
-  /** One whose own server signs whatever it likes, as that of a hosted app would. */
+  /** Connects a client whose own server signs all channels, as that of a hosted app would. */
   const openSigned = () => {
     const { key } = server.context.viewerHub?.app ?? { key: '' }
     const { hostname, port } = new URL(server.url)

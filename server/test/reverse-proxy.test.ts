@@ -31,7 +31,7 @@ afterAll(async () => {
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, site), { redirect: 'manual', ...init })
 
-/** Signs up over the proxy; answers the person and the cookies as they were set. */
+/** Signs up through the proxy; returns the user and the `Set-Cookie` values. */
 async function enter(): Promise<{ user: TestUser; cookies: string[] }> {
   const email = `${crypto.randomUUID()}@example.com`
   const account = { name: 'Ann Example', email, password: 'a long pass phrase' }
@@ -99,7 +99,7 @@ it('[SEC-05] behind nginx nothing older than TLS 1.2 and no cipher without forwa
     })
   expect(await connect({})).toBe('TLSv1.3')
   expect(await connect({ maxVersion: 'TLSv1.2' })).toBe('TLSv1.2')
-  // Security level 0, or this side would refuse by itself.
+  // At security level 0 the client itself does not reject the old versions.
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
   expect(await connect(old)).toBeNull()
   for (const ciphers of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES128-SHA256']) {
@@ -109,7 +109,7 @@ it('[SEC-05] behind nginx nothing older than TLS 1.2 and no cipher without forwa
 
 it('[OPS-08] behind nginx a visitor’s own word on their address does not count', async () => {
   const claim = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  // Twenty wrong codes from one address are the limit, whatever address each names.
+  // The limit is twenty wrong codes from one address, whatever address the header claims.
   const tries = Array.from({ length: 21 }, (_, number) => `10.9.9.${number}`)
   const statuses = []
   for (const address of tries) {
@@ -126,7 +126,7 @@ it('[OPS-08] behind nginx no code or token is logged while the node is away, but
   const site = `https://127.0.0.1:${ports.https}`
   const path = '/api/transcripts/ABC234?token=confidential'
   expect((await fetch(new URL(path, site))).status).toBe(502)
-  // The line is written after the answer.
+  // The log line is written after the response.
   await expect.poll(() => alone.log).toMatch(/ 502 .* 502$/m)
   expect(alone.errorLog + alone.log).not.toMatch(/ABC234|confidential/)
   await alone.stop()

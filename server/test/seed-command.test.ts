@@ -11,7 +11,9 @@ import { findUnreconciled } from '#server/features/billing/index.ts'
 import { createSeedClient } from '#server/seed/seed-client.ts'
 import { SEEDED_PASSWORD, seededAdministrator, seededUsers } from '#server/seed/seeded-users.ts'
 
-/** Milliseconds: whole programs run, several in a test; the limit is for a hang only. */
+/**
+ * Timeouts in milliseconds, long because each test runs several programs; only a hang exceeds them.
+ */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const programOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
@@ -49,7 +51,7 @@ async function withDatabase<T>(
   }
 }
 
-/** Runs the real server on the seeded folder; answers what it said and where it is. */
+/** Runs the server on the seeded folder; passes its URL and output to `act`. */
 async function withServer(act: (url: string, text: string) => Promise<void>): Promise<void> {
   const env = {
     PATH: process.env.PATH ?? '',

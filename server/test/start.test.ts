@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-/** Starts the server as its owner does and answers how it ended; `onLine` may end it. */
+/** Starts the server; resolves with its exit code and output. `onLine` may stop it. */
 function start(
   env: Record<string, string>,
   onLine: (line: string, stop: () => void) => void = () => {},

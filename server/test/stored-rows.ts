@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { minuteLedger, transcriptionSessions } from '#server/db/schema.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The row of a session. Throws when there is none. */
+/** The row of a session; throws when there is none. */
 export async function findSessionRow({ context }: TestServer, code: string) {
   const isIt = eq(transcriptionSessions.code, code)
   const [row] = await context.db.select().from(transcriptionSessions).where(isIt)
@@ -10,7 +10,7 @@ export async function findSessionRow({ context }: TestServer, code: string) {
   return row
 }
 
-/** The stored lines of a session, in order. */
+/** The texts of a session's stored segments, in order. */
 export async function findStoredTexts(server: TestServer, code: string): Promise<string[]> {
   return (await server.transcript(code)).segments.map(({ text }) => text)
 }

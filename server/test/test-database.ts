@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of the provider that this run of the suite is about. */
+/** Opens a migrated, empty database of the provider that this test run uses. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const given = inject('testDatabase')
   return given.provider === 'pglite' ? openCopy(given.dump) : openClone(given.url)

@@ -20,14 +20,14 @@ import type { SpeechToText } from '#server/ports/speech-to-text.ts'
 import type { RunningSandbox } from '#server/sandbox/sandbox.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A person with an account, in a browser of their own. */
+/** A user with an account, as an HTTP client with an address of its own. */
 export interface TestUser {
-  /** What their browser sends with each call. */
+  /** The headers that the user sends with each request. */
   headers: Record<string, string>
   call(method: string, path: string, body?: unknown): Promise<Response>
-  /** Posts a form, as a beacon does. */
+  /** Posts a form, as a browser's beacon does. */
   post(path: string, form: URLSearchParams | FormData): Promise<Response>
-  /** Opens a recording and answers its code. */
+  /** Opens a recording and returns its code. */
   openSession(title?: string): Promise<string>
   listenToken(code: string): Promise<string>
   /** Connects a recorder to a session. */
@@ -41,11 +41,11 @@ export interface TestServer {
   database: OpenDatabase
   signUp(email?: string): Promise<TestUser>
   signIn(email: string): Promise<TestUser>
-  /** A visitor without an account. */
+  /** A client without an account. */
   visitor: TestUser
-  /** Somebody who signed in at another node, at this one. */
+  /** The same user as a client of this node, after a sign-in at another node. */
   as(user: TestUser): TestUser
-  /** Another visitor, at an address of their own. */
+  /** Creates another client without an account, with an address of its own. */
   stranger(): TestUser
   transcript(code: string, after?: number): Promise<ReplyOf<typeof getSharedTranscript>>
   close(): Promise<void>
@@ -53,10 +53,13 @@ export interface TestServer {
 
 const secrets = { auth: 'a secret of the tests, 32 characters or more' }
 const password = 'a long pass phrase'
-/** Hundreds of people sign up in a run; what a hash costs in the product has a test of its own. */
+/**
+ * Cheap password hashes, because a test run has hundreds of sign-ups; a test of its own covers the
+ * product's cost.
+ */
 const passwordCost = { N: 2 ** 10, r: 8, p: 1 }
 
-/** The real application in this process, on a port of its own, with a recogniser of the test's. */
+/** Starts the real application in this process, on a free port, with the test's recogniser. */
 export async function startTestServer(
   speechToText: SpeechToText,
   parts: {
@@ -65,12 +68,12 @@ export async function startTestServer(
     env?: Record<string, string>
     secrets?: Partial<Secrets>
     log?: Logger
-    /** Undefined for the product's own. */
+    /** Undefined for the product's own cost. */
     passwordCost?: PasswordCost | undefined
   } = {},
 ): Promise<TestServer> {
   const opened = parts.database ?? (await openTestDatabase())
-  // A database that the test brings outlives the server.
+  // A database that the test passes is not closed with the server.
   const database = parts.database ? { ...opened, close: () => Promise.resolve() } : opened
   const log = parts.log ?? pino({ level: 'silent' })
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-data-'))
@@ -121,9 +124,9 @@ export async function startTestServer(
 
 let people = 0
 
-/** Somebody with these cookies, in a browser of their own, at the server's or a proxy's address. */
+/** Creates a client with these cookies, at the server's or a proxy's URL. */
 export function toUser(url: string, cookie: string): TestUser {
-  // Each person calls from an address of their own, as limits go by address.
+  // Limits count by address, so each client has an address of its own.
   people += 1
   const address = `10.0.${people >> 8}.${people & 255}`
   const headers = { ...(cookie ? { cookie } : {}), origin: url, 'x-forwarded-for': address }

@@ -60,7 +60,7 @@ describe('minutes of one’s own number', () => {
     const better = (minutes: number) => findCheaperPackage(minutes, packages)?.minutes ?? null
     expect([300, 310, 470, 480, 590, 600].map(better)).toEqual([300, null, null, 600, 600, 600])
     expect([1200, 1190, 1210].map(better)).toEqual([null, null, null])
-    // The packages in any order: the lowest price wins, then the most minutes.
+    // The order of the packages does not matter: the lowest price wins, then the most minutes.
     const many = [offer(700, 15_000), offer(400, 14_000), offer(300, 14_500), offer(500, 14_000)]
     expect(findCheaperPackage(300, many)).toEqual(offer(500, 14_000))
     expect(findCheaperPackage(300, many.toReversed())).toEqual(offer(500, 14_000))

@@ -37,20 +37,20 @@ it('says what a number may be', () => {
   }
 })
 
-it('is told whole in .env.example', () => {
+it('is documented completely in .env.example', () => {
   const example = fs.readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1])
   const read = Object.keys(environmentSchema.shape)
   expect(named.sort(), '.env.example names other variables than env.ts').toEqual(read.sort())
 })
 
-it('is told whole in the README', () => {
+it('is documented completely in the README', () => {
   const readme = fs.readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   const [, section = ''] = /\n## Environment variables\n(.*?)\n## /s.exec(readme) ?? []
-  const untold = Object.keys(environmentSchema.shape).filter(
+  const undocumented = Object.keys(environmentSchema.shape).filter(
     (name) => !section.includes(`\`${name}\``),
   )
-  expect(untold, 'they need a row in the README, under Environment variables').toEqual([])
+  expect(undocumented, 'they need a row in the README, under Environment variables').toEqual([])
 })
 
 describe('payments', () => {

@@ -8,7 +8,7 @@ import { addResponseTimeout } from './response-timeout.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** Serves 32 MB, more than a socket takes without a reader. */
+/** Serves a response of 32 MB, more than a socket buffers while nobody reads. */
 async function serve(pace: { graceMs: number; minBytesPerSecond: number }) {
   app = Fastify({ forceCloseConnections: true })
   addResponseTimeout(app, pace)

@@ -29,11 +29,11 @@ it('answers exactly the samples since a position, whatever blocks they came in',
   )
 })
 
-/** Samples that encode their position, so that a mistake shows. */
+/** Samples whose values encode their positions, so that a wrong position is detected. */
 const counted = (from: number, length: number) =>
   Int16Array.from({ length }, (_, index) => (from + index) % 30_000)
 
-/** Frames of 1024, as a recorder sends them: 16 of them fill a block. */
+/** A buffer with `count` frames of 1024 samples, the size of a recorder's; 16 fill a block. */
 function framesFrom(start: number, count: number): SampleBuffer {
   const kept = new SampleBuffer(start)
   for (let frame = 0; frame < count; frame += 1) kept.push(counted(frame * 1024, 1024))

@@ -27,7 +27,7 @@ const start = () =>
     priceIds,
     publicUrl: () => 'http://localhost:3000',
   })
-/** The vendor's own package, as it is. */
+/** Creates the unmodified client of Stripe's package for the sandbox. */
 const client = ({ secretKey, host }: RunningSandbox, key = secretKey) =>
   new Stripe(key, {
     apiVersion: '2026-10-28.endive',

@@ -65,7 +65,10 @@ describe('the files', () => {
   })
 })
 
-/** Each folder at and below one, with the number of files in it; not what is installed or built. */
+/**
+ * The folder and all folders below it with their numbers of files, without installed and built
+ * ones.
+ */
 function filesByFolder(folder: string): { folder: string; files: number }[] {
   const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true })
   const below = entries.filter(
@@ -77,7 +80,7 @@ function filesByFolder(folder: string): { folder: string; files: number }[] {
   ]
 }
 
-/** Exports without a docstring; that of an inferred type describes its schema too. */
+/** Exports without a docstring; the docstring of a schema also describes its inferred type. */
 function undescribedIn(file: string): string[] {
   const text = readSource(file)
   const lines = text.split('\n')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWithin, productImports, readSource, sources } from './read-sources.ts'
 
-/** A server feature may use those to its right, through their index.ts. */
+/** A feature of the server may use the features after it in this list, through their index.ts. */
 const featureOrder = [
   'admin',
   'affiliates',
@@ -124,7 +124,7 @@ describe('the modules of the product', () => {
   })
 })
 
-/** Whether the sandbox's file imports nothing but types of the payment vendor's package. */
+/** Whether a file of the sandbox imports only types from the payment vendor's package. */
 function isTypesOnly(file: string, target: string): boolean {
   if (!isWithin(file, 'server/src/sandbox') || target !== 'stripe') return false
   const lines = readSource(file).match(/^import .*'stripe'$/gm) ?? []

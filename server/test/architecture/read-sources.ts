@@ -2,25 +2,25 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What a file imports. */
+/** An import of a file. */
 export interface Import {
   file: string
-  /** A path from the root for our own files, a package's name for others. */
+  /** A path from the root for a file of the project, a package's name for others. */
   target: string
 }
 
-/** The files of the product, with the tests beside them. */
+/** The files of the product, including the tests beside them. */
 export const sources = ['contract/src', 'server/src', 'web/src'].flatMap(listFiles)
 
-/** What the product imports; not what its tests do. */
+/** The imports of the product's files, without those of tests. */
 export const productImports = sources
   .filter((file) => !/\.(test|suite)\.tsx?$/.test(file))
   .flatMap(findImports)
 
-/** The source files of a folder, by their path from the root. */
+/** The source files of a folder, by their paths from the root. */
 export function listFiles(folder: string): string[] {
   const absolute = path.join(root, folder)
   if (!fs.existsSync(absolute)) return []
@@ -30,7 +30,7 @@ export function listFiles(folder: string): string[] {
     .map((name) => path.posix.join(folder, name))
 }
 
-/** All imports of a file, those of types too. */
+/** All imports of a file, including type imports. */
 export function findImports(file: string): Import[] {
   const pattern = /(?:from|import)\s*\(?\s*'([^']+)'/g
   return [...readSource(file).matchAll(pattern)].map(([, specifier = '']) => ({

@@ -10,7 +10,7 @@ import {
 
 const ours = ['contract', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts']
 
-/** What each folder of test code may import, besides itself and packages. */
+/** The folders from which each folder of test code may import, besides itself and packages. */
 const known: Record<string, string[]> = {
   testing: ['contract/src', 'server/src'],
   'server/test': ['contract/src', 'server/src', 'testing'],
@@ -19,7 +19,7 @@ const known: Record<string, string[]> = {
   bench: ['contract/src', 'server/src', 'testing'],
 }
 
-/** What the tests beside the product's files may import, besides themselves and packages. */
+/** The folders from which the tests beside the product's files may import, besides their own. */
 const knownBeside: Record<string, string[]> = {
   'contract/src': [],
   'server/src': ['contract/src', 'server/test', 'testing'],

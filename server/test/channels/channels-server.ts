@@ -11,7 +11,7 @@ import { addViewerSocket } from '#server/http/sockets/viewer-socket.ts'
 import { noMetrics } from '#server/ports/metrics.ts'
 import { PusherClient } from './pusher-client.ts'
 
-/** A server of its own that speaks the Pusher protocols: our hub, in the place of the vendor. */
+/** Starts a separate server with our hub, which replaces the Pusher service. */
 export async function startChannelsServer() {
   const bus = inProcessBus()
   const viewerCounts = inProcessCounts(bus)
@@ -29,7 +29,7 @@ export async function startChannelsServer() {
     hub,
     host,
     url: `http://127.0.0.1:${port}`,
-    /** A browser's client. */
+    /** Connects the browser's Pusher client. */
     connect: () => {
       const client = new PusherClient(hub.app.key, {
         cluster: 'local',

@@ -16,7 +16,9 @@ interface Terms {
   p_bonus_minutes?: number
 }
 
-/** A server with an admin who makes affiliates, whose codes bring new people. */
+/**
+ * A server with an administrator who creates affiliates, and with users who sign up by their codes.
+ */
 export class AffiliateShop {
   readonly server: TestServer
   readonly admin: TestUser
@@ -31,7 +33,7 @@ export class AffiliateShop {
     return new AffiliateShop(server, await signUpAdmin(server))
   }
 
-  /** A new affiliate with a code, and the row of it. */
+  /** Creates an affiliate with a code; returns also the row of the affiliate. */
   async affiliate(terms: Terms = {}): Promise<{ shopper: Shopper; row: Row; user: TestUser }> {
     const shopper = await Shopper.join(this.server)
     const { id } = await shopper.row()
@@ -41,7 +43,7 @@ export class AffiliateShop {
     return { shopper, row: made.body, user: shopper.user }
   }
 
-  /** A new person whose browser holds a code; the email is not confirmed yet. */
+  /** Signs up a user whose browser has the code's cookie; the address is not confirmed yet. */
   async referred(code: string, email = `${crypto.randomUUID()}@example.com`): Promise<Shopper> {
     const user = await this.server.signUp(email)
     await fetch(new URL('/api/me', this.server.url), {
@@ -50,7 +52,7 @@ export class AffiliateShop {
     return Shopper.of(this.server, user, email)
   }
 
-  /** The same, with a confirmed email: the referral counts. */
+  /** Signs up a user by a code and confirms the address, so that the referral counts. */
   async confirmedReferred(code: string, email?: string): Promise<Shopper> {
     const shopper = await this.referred(code, email)
     await this.server.context.db
@@ -62,13 +64,13 @@ export class AffiliateShop {
   }
 }
 
-/** The status and the JSON body of an endpoint's reply. */
+/** The status and the JSON body of an endpoint's response. */
 export async function readReply(by: TestUser, method: string, path: string, body?: unknown) {
   const reply = await by.call(method, path, body)
   return { status: reply.status, body: (await reply.json()) as Row }
 }
 
-/** What an affiliate's referrals came to. */
+/** The totals of an affiliate's referrals. */
 export async function readStats(by: TestUser, id: string): Promise<Row> {
   return (await readReply(by, 'POST', '/api/rpc/get_affiliate_stats', { p_affiliate_id: id })).body
 }

@@ -1,6 +1,6 @@
 import type { TestBrowser } from './test-browser.ts'
 
-/** Starts to sign in by way of the provider; answers the provider's address. */
+/** Starts a sign-in at the OpenID Connect provider; returns the provider's URL. */
 export async function startOidcSignIn(
   browser: TestBrowser,
   callbackURL = '/transcribe',
@@ -15,7 +15,10 @@ export async function startOidcSignIn(
   return new URL(url)
 }
 
-/** A browser's way through the provider's pages; answers where it sends the browser in the end. */
+/**
+ * Follows the provider's redirects as a browser does; returns the URL outside the provider at which
+ * they end.
+ */
 export async function completeProviderSignIn(from: URL): Promise<URL> {
   const cookies = new Map<string, string>()
   let at = from
@@ -33,7 +36,7 @@ export async function completeProviderSignIn(from: URL): Promise<URL> {
   return at
 }
 
-/** The whole way; answers the page of ours on which it ends. */
+/** Signs in at the provider; returns the URL of the page on which the sign-in ends. */
 export async function signInWithOidc(browser: TestBrowser, callbackURL?: string): Promise<URL> {
   return openCallback(
     browser,
@@ -41,7 +44,7 @@ export async function signInWithOidc(browser: TestBrowser, callbackURL?: string)
   )
 }
 
-/** Opens the address that the provider sent the browser to; answers where that leads. */
+/** Opens the callback URL that the provider redirected to; returns the URL of the next redirect. */
 export async function openCallback(
   browser: TestBrowser,
   { pathname, search, origin }: URL,

@@ -15,7 +15,7 @@ import { findUnreconciled } from '#server/features/billing/index.ts'
 import type { SandboxControls } from '#server/sandbox/sandbox.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
 
-/** What any of these endpoints may answer. */
+/** The fields of the responses of all these endpoints. */
 interface Reply {
   sessionId: string
   url: string
@@ -27,7 +27,7 @@ interface Reply {
 export const goodCard = '4242 4242 4242 4242'
 export const declinedCard = '4000 0000 0000 0002'
 
-/** A buyer and what they do on the hosted pages, over HTTP as a browser does. */
+/** A user who buys, by HTTP requests to the API and the hosted pages. */
 export class Shopper {
   readonly email: string
   readonly user: TestUser
@@ -39,7 +39,7 @@ export class Shopper {
     this.email = email
   }
 
-  /** A person who has signed up elsewhere. */
+  /** Wraps a user who has signed up already. */
   static of(server: TestServer, user: TestUser, email: string): Shopper {
     return new Shopper(server, user, email)
   }
@@ -56,14 +56,14 @@ export class Shopper {
     return { status: reply.status, body: (await reply.json()) as Reply }
   }
 
-  /** Opens a checkout; answers its id and page. */
+  /** Opens a checkout or the portal; returns its id and URL, throws when it is refused. */
   async open(endpoint: string, body: unknown): Promise<{ sessionId: string; url: string }> {
     const reply = await this.post(endpoint, body)
     if (reply.status !== 200) throw new Error(`refused: ${JSON.stringify(reply.body)}`)
     return reply.body
   }
 
-  /** Presses a button of a hosted page; answers where it leads, or the page with its fault. */
+  /** Submits the form of a hosted page; returns the redirect's URL, or the page with its error. */
   async press(
     url: string,
     fields: Record<string, string>,
@@ -114,7 +114,7 @@ export class Shopper {
     return row
   }
 
-  /** The ledger's rows as `kind minutes cause`, oldest first. */
+  /** The user's ledger rows as `kind minutes cause`, oldest first. */
   async ledger(): Promise<string[]> {
     const { id } = await this.row()
     const rows = await this.#server.context.db
@@ -125,7 +125,7 @@ export class Shopper {
     return rows.map(({ kind, minutes, causeType }) => `${kind} ${minutes} ${causeType}`)
   }
 
-  /** The mails that this person got, but for the one that welcomes them. */
+  /** The mails to the user, without the one that confirms the address. */
   async mails(): Promise<Email[]> {
     const folder = path.join(this.#server.context.config.dataFolder, 'outbox')
     const names = fs.existsSync(folder)
@@ -151,12 +151,12 @@ export function getSandbox({ sandbox }: TestServer): SandboxControls {
   return sandbox
 }
 
-/** A server of the shop's tests. */
+/** Starts a server for tests of purchases. */
 export function startShop(parts: Parameters<typeof startTestServer>[1] = {}): Promise<TestServer> {
   return startTestServer(new MarkedRecogniser(['wait']), parts)
 }
 
-/** A person with a plan that is paid and known. */
+/** Creates a user with a paid plan; resolves when all webhooks are delivered. */
 export async function createSubscriber(server: TestServer, plan: PlanKey): Promise<Shopper> {
   const ann = await Shopper.join(server)
   await ann.status(await ann.subscribe(plan))
@@ -164,13 +164,13 @@ export async function createSubscriber(server: TestServer, plan: PlanKey): Promi
   return ann
 }
 
-/** Expects that payments, purchases and ledger agree, once all webhooks are through. */
+/** Expects that payments, purchases and ledger agree after all webhooks are delivered. */
 export async function expectReconciled(server: TestServer): Promise<void> {
   await getSandbox(server).settled()
   expect(await findUnreconciled(server.context.db)).toEqual([])
 }
 
-/** The subscription that runs at the payment service. */
+/** The user's subscription at the payment service; throws when there is none. */
 export async function runningSubscription(server: TestServer, shopper: Shopper) {
   const { paymentCustomerId } = await shopper.row()
   const [subscription] = await server.context.payments.subscriptions(paymentCustomerId ?? '')

@@ -1,7 +1,7 @@
 import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import type { TestServer, TestUser } from '../test-server.ts'
 
-/** A new admin, signed in. */
+/** Creates an administrator who is signed in. */
 export async function signUpAdmin(server: TestServer): Promise<TestUser> {
   const email = 'admin@example.com'
   const admin = await server.signUp(email)

@@ -5,7 +5,7 @@ import type { TestServer } from '../test-server.ts'
 
 let calls = 0
 
-/** What a browser adds to HTTP: a jar of cookies, and its page's origin. */
+/** An HTTP client with the cookies and the `Origin` header of a browser. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly #server: TestServer
@@ -38,7 +38,7 @@ export class TestBrowser {
     return this.post('/api/auth/sign-in/email', { email, password })
   }
 
-  /** The email of the person who is signed in here, or null. */
+  /** The email of the user who is signed in in this browser; null without one. */
   async whoAmI(): Promise<string | null> {
     const { user } = (await (await this.get('/api/me')).json()) as {
       user: { email: string } | null
@@ -72,13 +72,16 @@ export class TestBrowser {
   }
 }
 
-/** Limits go by address, so each call comes from one of its own unless the test names one. */
+/**
+ * The header with the caller's address: limits count by address, so each call gets an address of
+ * its own unless the test sets one.
+ */
 function forwarded(address?: string): Record<string, string> {
   calls += 1
   return { 'x-forwarded-for': address ?? `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` }
 }
 
-/** The mails in the outbox to an address with a subject, once there is one; oldest first. */
+/** Waits for mails in the outbox to an address with a subject; returns them oldest first. */
 export async function waitForMails(
   server: TestServer,
   email: string,
@@ -100,7 +103,7 @@ export async function waitForMails(
   }
 }
 
-/** The address that a mail asks to open, as path and query. */
+/** The link in a mail, as path and query. */
 export function findLink(mail: Email | undefined): string {
   const [link] = /http:\/\/\S+/.exec(mail?.text ?? '') ?? []
   if (!link) throw new Error('the mail has no link')

@@ -3,7 +3,7 @@ import type { Endpoint } from '@live-scribe/contract/endpoint'
 
 const source = new URL('../../../contract/src/', import.meta.url)
 
-/** Every endpoint value of the contract. */
+/** Reads all endpoints of the contract. */
 export async function readContract(): Promise<Endpoint[]> {
   const names = fs
     .readdirSync(source, { recursive: true, encoding: 'utf8' })

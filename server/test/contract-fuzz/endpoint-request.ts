@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { hostileText, hostileValue } from './hostile-value.ts'
 import { type KnownIds, schemaValue } from './schema-value.ts'
 
-/** One request as it goes over the wire. */
+/** An HTTP request in encoded form. */
 export interface FuzzRequest {
   method: string
   /** Path and query, already encoded, perhaps wrongly. */
@@ -12,7 +12,7 @@ export interface FuzzRequest {
   body: string
 }
 
-/** Requests to one endpoint: valid ones, ones with a part out of place, and ones that are noise. */
+/** Generates requests to an endpoint: valid ones, ones with an invalid part, and random text. */
 export function endpointRequest(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<FuzzRequest> {
   const path = fc
     .record({ given: partOf(endpoint.params, known), noise: hostileText, dice: fc.nat(9) })
@@ -34,7 +34,7 @@ function partOf(schema: Endpoint['body'], known: KnownIds): fc.Arbitrary<unknown
   return schema ? schemaValue(schema, known) : fc.constant({})
 }
 
-/** A valid value, or one with a field of another kind, or another value altogether. */
+/** Generates a valid value, one with an invalid or additional field, or any other value. */
 function perhapsWrong(schema: Endpoint['body'], known: KnownIds): fc.Arbitrary<unknown> {
   const valid = partOf(schema, known)
   const spoilt = fc
@@ -97,7 +97,7 @@ function bodyOf(
   )
 }
 
-/** A few of the fields: a header of more than 16 kB never gets as far as a route. */
+/** At most twelve fields, because a header of more than 16 kB is rejected before routing. */
 function fieldsOf(given: unknown): [string, unknown][] {
   return Object.entries(Object(given) as object).slice(0, 12)
 }
@@ -110,14 +110,14 @@ function fieldOf(given: unknown, name: string): unknown {
   return (given as Record<string, unknown>)[name]
 }
 
-/** Percent-encoded; halves of surrogate pairs as the three bytes that no decoder takes. */
+/** Percent-encodes a text; unpaired surrogates become three bytes that are invalid UTF-8. */
 function encode(text: string): string {
   return [...text]
     .map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ed%a0%80'))
     .join('')
 }
 
-/** As it is, but for what no request line can carry. */
+/** Leaves a text as it is, except for characters that a request line can't contain. */
 function raw(text: string): string {
   return text.replace(/[^!-~]/g, (letter) => encode(letter))
 }

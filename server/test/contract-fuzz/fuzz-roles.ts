@@ -7,7 +7,7 @@ import type { KnownIds } from './schema-value.ts'
 export const roles = ['anonymous', 'signed-in', 'owner', 'affiliate', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** One person of each role, and the ids that requests may name. */
+/** Creates one user of each role; returns also the ids that requests may name. */
 export async function createRoleUsers(
   server: TestServer,
 ): Promise<{ people: Record<Role, TestUser>; known: KnownIds }> {

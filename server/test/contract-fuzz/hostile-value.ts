@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that a database, a log or a parser has trouble with. */
+/** Texts that are difficult for a database, a log or a parser. */
 const hostileTexts = [
   '',
   ' ',
@@ -35,7 +35,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-/** A value of any kind that JSON can say, the awkward ones often. */
+/** Generates any JSON value, often a difficult one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(...hostileNumbers, null, true, [], {}, [[]], { toString: 1 }),

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { hostileText, hostileValue } from './hostile-value.ts'
 
-/** Ids that exist, by the name of the field that takes them; `''` is for all other texts. */
+/** Existing ids by the name of their field; `''` has the texts for all other fields. */
 export type KnownIds = Record<string, string[]>
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Values that a schema accepts as input, mostly. */
+/** Generates values of which most are valid inputs of a schema. */
 export function schemaValue(schema: z.core.$ZodType, known: KnownIds): fc.Arbitrary<unknown> {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return arbitraryOf(described as JsonSchema, known)

@@ -3,12 +3,12 @@ import type { FuzzRequest } from './endpoint-request.ts'
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 
-/** Ends the connections that `sendRaw` keeps. */
+/** Closes the connections that `sendRaw` keeps open. */
 export function closeConnections(): void {
   agent.destroy()
 }
 
-/** Sends a request as it is: the path is neither normalised nor checked, as `fetch` would do. */
+/** Sends a request unchanged: `fetch` would normalise and check the path. */
 export function sendRaw(
   url: string,
   request: FuzzRequest,

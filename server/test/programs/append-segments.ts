@@ -3,7 +3,7 @@ import { users } from '#server/db/schema.ts'
 import { openSession } from '#server/features/recording/session/open-session.ts'
 import { acquireLease, appendSegment } from '#server/features/recording/session/session-lease.ts'
 
-/* Appends segments as fast as it can and prints each number once it is stored; killed by its test. */
+/* Appends segments without a pause and prints each number once it is stored; the test kills it. */
 
 const [folder = ''] = process.argv.slice(2)
 const { db, migrate } = await openPglite(folder)

@@ -2,9 +2,9 @@ import { workerData } from 'node:worker_threads'
 import { serveStreams } from '#server/adapters/speech-to-text/threads/serve-streams.ts'
 
 /*
- * A recogniser that tells each stretch of audio as silence and answers `finalize` with one word. It
- * dies on a first sample of 1 and hangs on 2; on demand it also hangs when it makes ready for its
- * second stream.
+ * A recogniser that returns all audio as silence and one word on `finalize`. It exits at a first
+ * sample of 1 and hangs at 2; with `isSlowToRenew` it also hangs when it prepares for its second
+ * stream.
  */
 const { isSlowToRenew = false } = (workerData ?? {}) as { isSlowToRenew?: boolean }
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
-/* A stand-in for `sherpa-onnx-node` that hears marked audio: it needs no model, only `tokens.txt`. */
+/* Replaces `sherpa-onnx-node` and recognises marked audio; it needs no model, only `tokens.txt`. */
 
-/** The encoder takes 0.32 s at a time, and needs 0.16 s more to be sure. */
+/** The encoder takes 0.32 s of audio at a time, and needs 0.16 s more after it. */
 const chunk = 5120
 const lookAhead = 2560
 const loudnessStep = 16
@@ -53,7 +53,7 @@ class OnlineRecognizer {
       if (level === stream.level) continue
       const word = this.#words[stream.level / loudnessStep - 1]
       if (word) {
-        // As the addon has them: a piece that begins a word has a space before it.
+        // As in the addon, a piece that begins a word has a space before it.
         stream.tokens.push(` ${word}`)
         stream.timestamps.push(stream.levelSince / 16_000)
       }

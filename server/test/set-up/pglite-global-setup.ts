@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { TestProject } from 'vitest/node'
 import { migrationsFolder } from '#server/db/migrations-folder.ts'
 
-/** A migrated database as one file, from which each test file starts its own copy. */
+/** Creates a migrated database as one file, of which each test file starts a copy. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const client = await PGlite.create()
   await migrate(drizzle(client), { migrationsFolder })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#server/db/postgres.ts'
 
-/** A real PostgreSQL server with one migrated database, of which each test file gets a copy. */
+/** Starts a PostgreSQL server with one migrated database, of which each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer()
   const admin = new pg.Client(server.url('postgres'))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Noise is a fault: a test that expects it mocks it itself.
+// Console warnings and errors fail a test, unless the test mocks them.
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => nodes.close())
 
-const standing = async (node: TestServer) => {
+const readReadiness = async (node: TestServer) => {
   const reply = await node.visitor.call('GET', '/readyz')
   return { status: reply.status, ...((await reply.json()) as { nodes: string }) }
 }
@@ -19,12 +19,12 @@ const redisUp = async (node: TestServer) => {
 }
 
 it('[OPS-02, OPS-03] a node whose Redis is away says so and stays ready, as it serves on by itself', async () => {
-  expect(await standing(nodes.a)).toMatchObject({ status: 200, nodes: 'joined' })
+  expect(await readReadiness(nodes.a)).toMatchObject({ status: 200, nodes: 'joined' })
   expect(await redisUp(nodes.a)).toBe('1')
   await nodes.redis.kill()
-  await until(async () => (await standing(nodes.a)).nodes === 'away')
-  expect(await standing(nodes.a)).toMatchObject({ status: 200, database: 'ok' })
+  await until(async () => (await readReadiness(nodes.a)).nodes === 'away')
+  expect(await readReadiness(nodes.a)).toMatchObject({ status: 200, database: 'ok' })
   expect(await redisUp(nodes.a)).toBe('0')
   await nodes.redis.start()
-  await until(async () => (await standing(nodes.a)).nodes === 'joined')
+  await until(async () => (await readReadiness(nodes.a)).nodes === 'joined')
 })

@@ -10,7 +10,7 @@ import { findStoredTexts } from '../stored-rows.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
 
 const sentence = createMarkedSpeech(['it can wait'], vocabulary)
-/** Words whose end nobody has heard yet. */
+/** Words whose end is cut off, so that the recogniser has no final for them yet. */
 const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
 
 let nodes: TwoNodes
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => nodes.close())
 
-/** Somebody who records a sentence and a half on A. */
+/** Records a sentence and a half of a new user on node A. */
 async function recordOnA() {
   const onA = await nodes.a.signUp()
   const code = await onA.openSession()
@@ -88,7 +88,7 @@ it('[POS-9] a new recording on another node ends the live one there, with its la
   })
   expect(reply.status).toBe(200)
   expect(recorder.of('Error')[0]?.code).toBe('session_completed')
-  // What is left of it is written while the next one runs.
+  // The rest of the first recording is transcribed while the next one runs.
   await until(async () => (await nodes.session(code))?.status === 'completed')
   expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
   expect(await nodes.session(code)).toMatchObject({ endedDetail: 'taken_over' })

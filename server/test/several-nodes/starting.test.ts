@@ -53,7 +53,9 @@ async function end(node: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<v
   await exited
 }
 
-/** Starts a node as its owner does; answers it once it listens, or its last words. */
+/**
+ * Starts a node; resolves with its process once it listens, or with its error output if it exits.
+ */
 function start(env: Record<string, string>): Promise<ChildProcess | string> {
   const { PATH = '' } = process.env
   const node = spawn(process.execPath, [main], {

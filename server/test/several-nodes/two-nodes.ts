@@ -47,7 +47,7 @@ export class TwoNodes {
     return row
   }
 
-  /** Somebody who watches a session on a node: what they hear of it, as event names and data. */
+  /** Connects a viewer of a session to a node; collects the names and data of its events. */
   async watch(node: TestServer, code: string) {
     const { hostname, port } = new URL(node.url)
     const client = new PusherClient(node.context.viewerHub?.app.key ?? '', {

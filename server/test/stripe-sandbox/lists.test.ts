@@ -7,7 +7,7 @@ import {
 } from './sandbox-client.ts'
 
 let client: SandboxClient
-/** Twelve customers, newest first. */
+/** The ids of twelve customers, newest first. */
 let ids: string[]
 beforeAll(async () => {
   client = await startSandboxClient()

@@ -7,21 +7,21 @@ import { openTestDatabase } from '../test-database.ts'
 export const planPriceIds = { starter: 'price_s', professional: 'price_p', business: 'price_b' }
 const origin = 'http://localhost:3000'
 
-/** The sandbox with the vendor's own package before it, and a hand that pays at its pages. */
+/** The sandbox with a client of Stripe's package, and with requests to its hosted pages. */
 export interface SandboxClient {
   sandbox: RunningSandbox
   stripe: Stripe
-  /** Sends a raw call, for what the package's types do not allow. */
+  /** Sends a raw request, for parameters that the package's types do not allow. */
   raw(method: string, path: string, body?: string, headers?: object): Promise<Response>
-  /** Moves the sandbox's clock, seconds. */
+  /** Moves the sandbox's clock forward by seconds. */
   pass(seconds: number): void
   seconds(): number
-  /** Presses a button on a hosted page; answers where it leads, or null when it is refused. */
+  /** Submits the form of a hosted page; returns the redirect's URL, or null when it is refused. */
   press(url: string | null, fields: Record<string, string>): Promise<string | null>
   customer(email?: string): Promise<string>
-  /** A customer who runs a subscription; its id and the customer's. */
+  /** Creates a customer with a subscription; returns both ids. */
   subscriber(price?: string): Promise<{ customer: string; subscription: string }>
-  /** A customer who bought minutes once. */
+  /** Creates a customer who bought minutes once. */
   buyer(cents?: number): Promise<{ customer: string; session: string; payment: string }>
   close(): Promise<void>
 }
@@ -143,7 +143,7 @@ export function minutesOrder(customer: string, cents = 2000): Stripe.Checkout.Se
   }
 }
 
-/** What a call was refused with, as the package has it; fails when it was not refused. */
+/** The error of a refused request, as the package throws it; fails when it was not refused. */
 export async function readRefusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const error = await call.then(
     () => null,

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
 
-/** An adapter as the port's test suite needs it. */
+/** A live bus adapter in the form that the port's test suite needs. */
 export interface LiveBusUnderTest {
-  /** The bus of one node; with a single node all share it. */
+  /** Returns the bus of a new node; with a single-node adapter all nodes share one. */
   node(): Promise<LiveBus>
   close(): Promise<void>
 }
 
-/** Subscribes to a channel and collects everything that it receives. */
+/** Subscribes to a channel and collects all events of the subscription. */
 export async function collectEvents(bus: LiveBus, channel: string) {
   const heard: ChannelEvent[] = []
   const follower = { heard, missed: 0, end: () => {} }
@@ -25,7 +25,7 @@ export async function collectEvents(bus: LiveBus, channel: string) {
   return follower
 }
 
-/** Every live bus passes these tests. */
+/** Runs the tests that every live bus must pass. */
 export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>): void {
   describe(name, () => {
     let test: LiveBusUnderTest

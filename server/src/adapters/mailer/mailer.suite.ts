@@ -2,17 +2,17 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MailError, type Mailer } from '#server/ports/mailer.ts'
 
-/** An adapter and its mail server as the port's test suite needs them. */
+/** A mailer adapter and its mail server, in the form that the port's test suite needs. */
 export interface MailerUnderTest {
   mailer: Mailer
-  /** The raw mails that arrived. */
+  /** The raw mails that the mail server has received. */
   arrived(): Promise<Buffer[]>
-  /** Breaks the mail server. */
+  /** Makes the mail server fail. */
   breakDown(): Promise<void>
   close(): Promise<void>
 }
 
-/** Every mailer passes these tests. */
+/** Runs the tests that every mailer must pass. */
 export function testMailer(name: string, start: () => Promise<MailerUnderTest>): void {
   describe(name, () => {
     let test: MailerUnderTest

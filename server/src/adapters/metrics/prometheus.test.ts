@@ -47,7 +47,7 @@ it('[OPS-03] has a series for each kind of error before the first one', async ()
   }
 })
 
-/** What `promtool check metrics` asks: https://prometheus.io/docs/practices/naming/ */
+/** Checks the rules of `promtool check metrics`: https://prometheus.io/docs/practices/naming/ */
 it('[OPS-03] names every metric as Prometheus asks', async () => {
   const metrics = prometheusMetrics()
   for (const name of gaugeNames) metrics.watch(name, () => 1)
@@ -76,8 +76,8 @@ it('[OPS-03] has every metric and every kind of error in docs/operations.md', ()
   const defined = Object.values({ ...counters, ...histograms, ...gauges, ...sampledCounters })
   const names = defined.map(({ name }) => name.replace('live_scribe_', ''))
   const all = [...names, ...errorKinds.map((kind) => `kind="${kind}"`)]
-  const untold = all.filter((text) => !new RegExp(`[\`{]${text}[\`{}]`).test(monitoring))
-  expect(untold, 'they need a row in docs/operations.md, under Monitoring').toEqual([])
+  const undocumented = all.filter((text) => !new RegExp(`[\`{]${text}[\`{}]`).test(monitoring))
+  expect(undocumented, 'they need a row in docs/operations.md, under Monitoring').toEqual([])
 })
 
 it('[OPS-03] counts what viewers get, go without, and are closed for, once each', async () => {
@@ -92,10 +92,10 @@ it('[OPS-03] counts what viewers get, go without, and are closed for, once each'
     viewer.receive(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'room' } }))
   }
   await new Promise(setImmediate)
-  // They received the viewer count.
+  // The viewers have received only the viewer count so far.
   const first = (await metrics.page()).text
   for (let number = 0; number < 2; number += 1) {
-    hub.publish('room', 'news', number, { isDroppable: true })
+    hub.publish('room', 'event', number, { isDroppable: true })
   }
   const { text } = await metrics.page()
   const more = (name: string) => figureOf(text, name) - figureOf(first, name)

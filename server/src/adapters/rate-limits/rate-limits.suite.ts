@@ -2,16 +2,16 @@ import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 
-/** An adapter as the port's test suite needs it. */
+/** A rate limits adapter in the form that the port's test suite needs. */
 export interface RateLimitsUnderTest {
-  /** The limits of one node; with a single node all share them. */
+  /** Returns the limits of a new node; with a single-node adapter all nodes share them. */
   node(): Promise<RateLimits>
   close(): Promise<void>
 }
 
 const limit = { tries: 5, windowSeconds: 600 }
 
-/** All rate limiters pass these tests. */
+/** Runs the tests that every rate limits adapter must pass. */
 export function testRateLimits(name: string, start: () => Promise<RateLimitsUnderTest>): void {
   describe(name, () => {
     let test: RateLimitsUnderTest

@@ -5,11 +5,11 @@ import type { SpeechEvent, SpeechStream, SpeechToText } from '#server/ports/spee
 export interface SpeechSample {
   /** About two sentences of speech with silence between and after them, 16 kHz. */
   audio: Int16Array
-  /** Words that any recogniser hears in each sentence, in lower case. */
+  /** Words that every recogniser recognises in each sentence, in lower case. */
   sentences: string[][]
 }
 
-/** The tests that every recogniser must pass. */
+/** Runs the tests that every recogniser must pass. */
 export function testSpeechToText(
   name: string,
   open: () => Promise<SpeechToText>,
@@ -125,8 +125,8 @@ export function filterSpokenFinals(events: SpeechEvent[]) {
 }
 
 /**
- * Cuts audio into frames of `length` samples, by default 64 ms as from a recorder; the last may be
- * shorter.
+ * Splits audio into frames of `length` samples, by default 64 ms as from a recorder; the last may
+ * be shorter.
  */
 export function* splitIntoFrames(audio: Int16Array, length = 1024): Generator<Int16Array> {
   for (let at = 0; at < audio.length; at += length) yield audio.slice(at, at + length)

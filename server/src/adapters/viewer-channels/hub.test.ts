@@ -24,7 +24,7 @@ beforeEach(() => {
   hub = openHub(bus)
 })
 
-/** A viewer's socket that collects what it receives; `unread` bytes are buffered in it. */
+/** Connects a viewer whose socket collects its messages; `unread` bytes are buffered in it. */
 function connect({ key = 'the-key', protocol = '7', unread = 0, address = '127.0.0.1' } = {}) {
   const received: Received = { frames: [], closed: null }
   const socket = {
@@ -60,7 +60,9 @@ const openToAll: Admission = {
   isOpen: async () => true,
   forget: () => {},
 }
-/** Lets the hub finish an admission, which is asynchronous even when all are admitted. */
+/**
+ * Waits until the hub has finished an admission, which is asynchronous even if all are admitted.
+ */
 const admitted = () => new Promise(setImmediate)
 
 describe('the hub', () => {

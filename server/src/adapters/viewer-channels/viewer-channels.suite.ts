@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
 import type { PusherClient } from '../../../test/channels/pusher-client.ts'
 
-/** An adapter as the port's test suite needs it. */
+/** A viewer channels adapter in the form that the port's test suite needs. */
 export interface ChannelsUnderTest {
   channels: ViewerChannels
-  /** A browser's client, connected to where viewers connect. */
+  /** Connects the browser's Pusher client to the server that viewers connect to. */
   connect(): PusherClient
   close(): Promise<void>
 }
 
-/** Every viewer channel passes these tests, with the client that the browser uses. */
+/** Runs the tests that every viewer channels adapter must pass, with the browser's client. */
 export function testViewerChannels(name: string, start: () => Promise<ChannelsUnderTest>): void {
   describe(name, () => {
     let test: ChannelsUnderTest

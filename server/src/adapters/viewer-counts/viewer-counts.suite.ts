@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 
-/** One node of a test: its viewer counts and the bus that announces them. */
+/** A node of a test, with its viewer counts and the bus that announces them. */
 export interface CountingNode {
   counts: ViewerCounts
   bus: LiveBus
 }
 
-/** An adapter as the port's test suite needs it. */
+/** A viewer counts adapter in the form that the port's test suite needs. */
 export interface CountsUnderTest {
-  /** One more node of the same installation. */
+  /** Starts another node of the same installation. */
   node(): Promise<CountingNode>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function collectTotals({ bus }: CountingNode, channel: string): Pro
   return totals
 }
 
-/** All viewer counts pass these tests. */
+/** Runs the tests that every viewer counts adapter must pass. */
 export function testViewerCounts(name: string, start: () => Promise<CountsUnderTest>): void {
   describe(name, () => {
     let test: CountsUnderTest
@@ -47,11 +47,11 @@ export function testViewerCounts(name: string, start: () => Promise<CountsUnderT
       await until(async () => totals.at(-1) === 2)
     })
 
-    it('list the watched channels whose names begin so, and no others', async () => {
+    it('list the watched channels whose names begin with a prefix, and no others', async () => {
       const { counts } = await test.node()
       counts.report('transcript-ABCDEF', 2)
       counts.report('transcript-UVWXYZ', 1)
-      counts.report('news', 4)
+      counts.report('lobby', 4)
       await until(async () => (await counts.totals('')).size === 3)
       expect(await counts.totals('transcript-')).toEqual(
         new Map([

@@ -32,7 +32,7 @@ async function read(query: Record<string, string>): Promise<Page> {
   return (await reply.json()) as Page
 }
 
-/** All pages, one after the other, up to the first empty one. */
+/** Reads all pages in order, up to the first empty one. */
 async function readAll(query: Record<string, string>) {
   const all: Page['users'] = []
   for (let number = 1; ; number += 1) {

@@ -89,7 +89,7 @@ describe('the table of users', () => {
     const people = ['zoe', 'yan', 'xia'].map((name) => `${name}-${crypto.randomUUID()}@example.com`)
     for (const [index, email] of people.entries()) {
       await (await server.signUp(email)).call('GET', '/api/me')
-      // The newest of all: others sign up by the clock of the database.
+      // These users are the newest, because the others sign up by the database's clock.
       const createdAt = new Date(Date.UTC(2100, 0, 1, 0, 0, index + 1))
       await set(email, { createdAt, minuteBalance: 10 - index })
     }

@@ -11,12 +11,12 @@ import {
 
 const day = 86_400_000
 
-/** A user as the table is to show them. */
+/** A user with the role and totals that the table must show. */
 export type ExpectedUser = UserRow & { role: string; paid: number; minutes: number }
 
 const names = ['Bo Lin', 'ann lee', null, 'Ann Lee', '100% Zoe', 'under_score', 'back\\slash', null]
 
-/** Thirty people, many of them alike: who is before whom is decided by the last resort. */
+/** Inserts thirty users with many equal values, so that the last sort key decides their order. */
 export async function insertUsers(db: Database): Promise<ExpectedUser[]> {
   const made = await db
     .insert(users)
@@ -72,7 +72,7 @@ export async function insertUsers(db: Database): Promise<ExpectedUser[]> {
   return readEverybody(db)
 }
 
-/** Everybody with their sums, added up here. */
+/** Reads all users with their totals, computed here without the triggers. */
 async function readEverybody(db: Database): Promise<ExpectedUser[]> {
   const referring = new Set((await db.select().from(affiliates)).map(({ userId }) => userId))
   const purchases = await db.select().from(minutePurchases)
@@ -105,7 +105,7 @@ const keys: Record<Order, (person: ExpectedUser) => string | number | null> = {
 
 const hasPlan = ({ subscriptionStatus }: ExpectedUser) =>
   ['active', 'trialing', 'past_due'].includes(subscriptionStatus)
-/** Whom a filter lets through. */
+/** Whether a filter of the table includes a user. */
 export const matchesFilter: Record<
   (typeof userFilters)[number],
   (person: ExpectedUser) => boolean
@@ -119,7 +119,7 @@ export const matchesFilter: Record<
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What the table is to show, in its order: who has no name comes last. */
+/** The users in the order that the table must have; those without a name come last. */
 export function sortUsers(
   people: ExpectedUser[],
   order: Order,

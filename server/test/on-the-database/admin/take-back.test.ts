@@ -40,9 +40,9 @@ describe('taking minutes back', () => {
     expect(await ann.ledger()).toEqual(['balance 500 grant', 'balance -500 grant_reversal'])
     expect(await ann.row()).toMatchObject({ isTrialUser: true, lifetimeMinutesPurchased: 0 })
     const entries = await server.context.db.select().from(auditEntries)
-    const deeds = entries.filter(({ target }) => target.startsWith(ann.email))
+    const entriesOfAnn = entries.filter(({ target }) => target.startsWith(ann.email))
     expect(
-      deeds.map(({ action, target, actorEmail }) => [action, target, actorEmail]),
+      entriesOfAnn.map(({ action, target, actorEmail }) => [action, target, actorEmail]),
     ).toContainEqual(['take minutes back', `${ann.email}: 500 of 500 minutes`, 'admin@example.com'])
     expect(await findUnreconciled(server.context.db)).toEqual([])
   })

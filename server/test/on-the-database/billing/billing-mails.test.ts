@@ -26,7 +26,7 @@ afterEach(async () => {
   now = start
 })
 
-/** What was written to this person, oldest first, whether sent by now or not. */
+/** The mails to a user, oldest first, both queued and sent ones. */
 async function mailsTo(ann: Shopper): Promise<{ subject: string; body: string }[]> {
   await getSandbox(server).settled()
   return server.context.db
@@ -129,7 +129,7 @@ describe('the mail on a cancellation', () => {
     expect((await lastMail(ann))?.body).toContain('You still have 30 minutes on your balance.')
   })
 
-  it('[BILL-72] is not sent again by news that comes again', async () => {
+  it('[BILL-72] is not sent again for a webhook that is delivered again', async () => {
     const ann = await subscriber()
     await getSandbox(server).hold()
     await press(ann, 'cancel')

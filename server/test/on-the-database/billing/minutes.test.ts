@@ -33,7 +33,7 @@ async function newUser(): Promise<string> {
   return user?.id ?? ''
 }
 
-/** One happening in a transaction, through the functions that the product uses. */
+/** Handles an event in a transaction, with the functions that the product uses. */
 async function take(tx: Transaction, userId: string, step: AccountEvent, now: Date): Promise<void> {
   const named = (id: number) => `${userId}/${id}`
   switch (step.type) {
@@ -91,22 +91,22 @@ describe('the ledger', () => {
       fc.asyncProperty(accountHistories, async (steps) => {
         const userId = await newUser()
         const model = new BalanceModel()
-        for (const { happening, crashes, times } of steps) {
-          model.take(happening)
+        for (const { event, crashes, times } of steps) {
+          model.take(event)
           const now = new Date(model.now)
           if (crashes) {
             const crashing = db.transaction(async (tx) => {
-              await take(tx, userId, happening, now)
+              await take(tx, userId, event, now)
               throw new Crash()
             })
             await expect(crashing).rejects.toThrow(Crash)
           }
           const taking = Array.from({ length: times }, () =>
-            db.transaction((tx) => take(tx, userId, happening, now)),
+            db.transaction((tx) => take(tx, userId, event, now)),
           )
           await Promise.all(taking)
         }
-        // The month turns with the next thing that happens.
+        // The month rolls over when the next event is handled.
         model.turnMonths()
         await db.transaction((tx) =>
           settleRecording(tx, { userId, sessionId: 'x', minutes: 0, now: new Date(model.now) }),

@@ -98,7 +98,7 @@ describe('a smaller plan', () => {
     expect(await subjects(ann)).not.toContain('Your Starter plan is active')
   })
 
-  it('[BILL-75] is kept by a renewal whose news is late: the new month has the smaller plan’s minutes', async () => {
+  it('[BILL-75] is kept by a renewal whose webhook is late: the new month has the smaller plan’s minutes', async () => {
     const ann = await createSubscriber(server, 'professional')
     await change(ann, 'starter')
     await getSandbox(server).settled()

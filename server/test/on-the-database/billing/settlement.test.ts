@@ -25,13 +25,13 @@ const consume = async (user: TestUser, code: string, p_minutes: unknown = 1) => 
   return { status: reply.status, body: (await reply.json()) as unknown }
 }
 
-/** Somebody with 60 prepaid minutes, less those that are not to be there. */
+/** Creates a user with this many prepaid minutes, at most 60. */
 async function payer(minutes: number) {
   const ann = await Shopper.join(server)
   await ann.status(await ann.buyMinutes())
   const { db } = server.context
   const { id } = await ann.row()
-  // As if they were used: the ledger says so.
+  // The other minutes of the purchase are used by a recording in the ledger.
   const used = { userId: id, sessionId: crypto.randomUUID(), minutes: 60 - minutes }
   await db.transaction((tx) => settleRecording(tx, { ...used, now: new Date() }))
   return ann
@@ -120,12 +120,12 @@ describe('consume_minutes_v2', () => {
     recorder.speak(new Int16Array(minute + 1))
     expect((await consume(ann.user, code, 40)).body).toMatchObject({ settled: false })
     await recorder.stop()
-    const told = { settled: true, minutes: 2, from_allowance: 0, from_balance: 2 }
+    const settled = { settled: true, minutes: 2, from_allowance: 0, from_balance: 2 }
     for (const claimed of [1, 0, -5, 1e9, 'many', undefined]) {
       const { status, body } = await consume(ann.user, code, claimed)
       expect({ status, body: consumeMinutes.reply.parse(body) }).toEqual({
         status: 200,
-        body: told,
+        body: settled,
       })
     }
     expect((await ann.row()).minuteBalance).toBe(40)

@@ -11,7 +11,9 @@ import type { KnownIds } from '../../contract-fuzz/schema-value.ts'
 import { closeConnections, sendRaw } from '../../contract-fuzz/send-raw.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
-/** Requests in all; `FUZZ_RUNS=5000` is the large run, another FUZZ_SEED another set of them. */
+/**
+ * Number of requests; `FUZZ_RUNS=5000` is the long run, another FUZZ_SEED generates other requests.
+ */
 const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 800)
 const FUZZ_SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
@@ -39,7 +41,7 @@ describe('random requests', () => {
       const role = fc.constantFrom(...roles)
       await fc.assert(
         fc.asyncProperty(role, endpointRequest(endpoint, known), async (who, request) => {
-          // Each request comes from an address of its own, as limits go by address.
+          // Limits count by address, so each request has an address of its own.
           calls += 1
           const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
           const headers = { ...people[who].headers, 'x-forwarded-for': address }
@@ -53,7 +55,7 @@ describe('random requests', () => {
   )
 })
 
-/** What is wrong with an answer, or null. */
+/** The error of a response; null for a valid one. */
 function faultOf(endpoint: Endpoint, reply: { status: number; text: string }): string | null {
   const { status, text } = reply
   if (status >= 500) return `${status} ${text}`
@@ -63,7 +65,7 @@ function faultOf(endpoint: Endpoint, reply: { status: number; text: string }): s
   }
   const parsed = z.safeParse(endpoint.reply, content)
   if (!parsed.success) return `${status} ${z.prettifyError(parsed.error)}: ${text}`
-  // What the schema does not name would be dropped by it.
+  // Parsing drops fields that the schema does not have, so a difference shows them.
   return JSON.stringify(sorted(parsed.data)) === JSON.stringify(sorted(content))
     ? null
     : `${status} more than the schema says: ${text}`

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Values that a column of the user's row takes, of those tried. */
+/** Those of the tried values that a column of the user's row accepts. */
 async function taken(column: keyof typeof users.$inferInsert, tried: (string | null)[]) {
   const { db } = server.context
   const results = tried.map(async (value) => {

@@ -33,14 +33,14 @@ function personOf(role: keyof typeof people): TestUser {
   return person
 }
 
-/** What the server says of an address without a route. */
+/** The error text of a path without a route. */
 let noRoute: string | undefined
 beforeAll(async () => {
   const reply = await server.visitor.call('GET', '/api/nothing/serves/this')
   noRoute = ((await reply.json()) as ErrorReply).error
 })
 
-/** Who is kept out by the policy alone, whatever they send. */
+/** The roles that each policy refuses, whatever the request contains. */
 const keptOut: Record<Policy, (keyof typeof people)[]> = {
   public: [],
   'signed-in': ['visitor'],

@@ -38,7 +38,7 @@ it('[SUCC-03] a confirmation waits for a mail server that is away, and is sent o
   await second.close()
 })
 
-/** Signs up where mails leave the server: the address is confirmed before the first sign-in. */
+/** Signs up where mails leave the server, so the address is confirmed before the first sign-in. */
 async function joinByMail(server: TestServer): Promise<Shopper> {
   const email = 'ann@example.com'
   const account = { name: 'Ann', email, password: 'a long pass phrase' }

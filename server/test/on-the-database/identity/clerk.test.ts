@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => clerk.close())
 
 const newId = () => `user_${randomUUID().replaceAll('-', '')}`
-/** Somebody who has signed up at Clerk. */
+/** Creates a user at Clerk. */
 function join(claims: Partial<ClerkPerson> = {}): { id: string; email: string } {
   const id = newId()
   const person = { id, email: `${id}@example.com`, ...claims }
@@ -92,7 +92,7 @@ describe('a session token of Clerk', () => {
   })
 })
 
-describe('news from Clerk', () => {
+describe('webhooks from Clerk', () => {
   it('change address and name, whatever order they come in and however often', async () => {
     const { id } = join()
     const versions = [1, 2, 3].map((version) =>

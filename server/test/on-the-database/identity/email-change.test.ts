@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody whose address is confirmed. */
+/** Signs up a user with a confirmed address. */
 async function member() {
   const email = someone()
   const browser = new TestBrowser(server)
@@ -141,15 +141,15 @@ describe('[ACC-19] changing the email address', () => {
 
   it('tells nobody by a link that we have not written which addresses have an account', async () => {
     const { email, browser } = await member()
-    const told = []
+    const replies = []
     for (const updateTo of [email, someone()]) {
       const claims = { email: someone(), updateTo, requestType: 'change-email-verification' }
       const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
       const forged = `${part({ alg: 'HS256' })}.${part(claims)}.${part({})}`
       const reply = await new TestBrowser(server).get(`/api/auth/verify-email?token=${forged}`)
-      told.push({ status: reply.status, goTo: reply.headers.get('location') })
+      replies.push({ status: reply.status, goTo: reply.headers.get('location') })
     }
-    expect(told[0]).toEqual(told[1])
+    expect(replies[0]).toEqual(replies[1])
     expect((await me(browser)).email).toBe(email)
     const entries = await server.context.db.select().from(auditEntries)
     const changes = entries.filter(({ action }) => action === 'change email address')
@@ -193,8 +193,8 @@ describe('[ACC-19] changing the email address', () => {
     const wanted = someone()
     await ask(browser, wanted)
     const eve = await member()
-    const foreign = await eve.browser.get(await linkFor(email, oldMail))
-    expect(foreign.headers.get('location')).toContain('error=')
+    const replyToEve = await eve.browser.get(await linkFor(email, oldMail))
+    expect(replyToEve.headers.get('location')).toContain('error=')
     expect(await eve.browser.whoAmI()).toBe(eve.email)
     await browser.get(await linkFor(email, oldMail))
     await browser.get(await linkFor(wanted, newMail))

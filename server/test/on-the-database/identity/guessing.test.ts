@@ -20,7 +20,7 @@ beforeEach(async () => {
 const signIn = (browser: TestBrowser, given: string, address?: string) =>
   browser.post('/api/auth/sign-in/email', { email, password: given }, address)
 let attackers = 0
-/** Wrong passwords from all over the world, each from an address of its own. */
+/** Signs in with wrong passwords, each from an address of its own; returns the statuses. */
 async function attack(tries: number): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < tries; index += 1) {
@@ -56,7 +56,7 @@ describe('[AUTH-34] wrong passwords of strangers', () => {
       (await signIn(new TestBrowser(server), wrong, `2001:db8:7:7::${index}`)).status
     const statuses: number[] = []
     for (let index = 1; index <= 12; index += 1) statuses.push(await from(index))
-    // The library takes three in ten seconds from one network before we are asked.
+    // The library's own limit is three attempts in ten seconds per network, before ours counts.
     expect(statuses.slice(0, 3)).toEqual([401, 401, 401])
     expect(statuses).not.toContain(200)
   })

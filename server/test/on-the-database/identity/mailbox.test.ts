@@ -31,7 +31,7 @@ async function askForReset(email: string): Promise<Response> {
   })
 }
 
-/** Opens the newest mail’s link; answers where the browser is led. */
+/** Opens the link of the newest mail; returns the URL that it redirects to. */
 async function follow(browser: TestBrowser, email: string, subject: string): Promise<URL> {
   const reply = await browser.get(findLink((await waitForMails(server, email, subject)).at(-1)))
   expect(reply.status).toBe(302)

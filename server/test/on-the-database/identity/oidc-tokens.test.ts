@@ -25,7 +25,7 @@ afterAll(async () => {
 const seconds = () => Math.floor(Date.now() / 1000)
 let people = 0
 
-/** Signs in with a token that says this; answers who is in then, and where the browser is led. */
+/** Signs in with a token that has these claims; returns the signed-in user and the final path. */
 async function signInWith(claims: Record<string, unknown>) {
   people += 1
   const email = `person-${people}@example.com`

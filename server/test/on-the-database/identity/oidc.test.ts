@@ -38,7 +38,7 @@ function start(env: Record<string, string>): Promise<TestServer> {
 }
 
 let people = 0
-/** Somebody new at the provider, whose address it has confirmed unless said otherwise. */
+/** Creates a user at the provider, with a confirmed address by default. */
 function newcomer(claims: { email?: string; email_verified?: boolean } = {}) {
   people += 1
   const person = {

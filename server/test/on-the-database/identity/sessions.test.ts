@@ -133,7 +133,7 @@ describe('sessions', () => {
 })
 
 describe('tokens', () => {
-  /** Signs in as a program does, which has neither origin nor cookies. */
+  /** Signs in as a program does, without an origin and cookies. */
   async function program(): Promise<string> {
     const reply = await fetch(`${server.url}/api/auth/sign-in/email`, {
       method: 'POST',

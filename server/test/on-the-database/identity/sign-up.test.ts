@@ -97,7 +97,7 @@ describe('mails that anybody can have sent', () => {
       const reply = await new TestBrowser(server).post('/api/auth/request-password-reset', asked)
       statuses.push(reply.status)
     }
-    // An address without an account is answered alike: the limit gives nobody away.
+    // An address without an account gets the same responses, so that the limit reveals no account.
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await browser.signUp(email, password)
 })
 
-/** A code that has not been used: the one that comes next counts already. */
+/** The code of the next interval, which is valid already and has not been used. */
 const nextCode = (uri: string) => createTotpCode(uri, Date.now() + 30_000)
 
 const factors = async () => {
@@ -42,7 +42,7 @@ async function turnOn() {
   return enrolled
 }
 
-/** Gives the password from a new browser, which is then asked for its second step. */
+/** Signs in with the password in a new browser, which then needs the second factor. */
 async function challenge(): Promise<TestBrowser> {
   const other = new TestBrowser(server)
   const reply = await other.signIn(email, password)

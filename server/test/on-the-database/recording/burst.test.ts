@@ -11,7 +11,7 @@ const sentences = [
   'The readers did not notice, and that was what we wanted.',
   'In the end I wrote down what we had learned.',
 ]
-/** The minute that is kept while a connection is away, and a little more. */
+/** Slightly more than the minute of audio that is buffered while a connection is lost. */
 const minute = [...sentences, ...sentences, ...sentences]
 const last = /wrote down/
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Four people who send all of their audio at once, as after an outage, and press Stop. */
+/** Four users send all of their audio at once, as after an outage, and stop. */
 async function burst(audio: Int16Array) {
   const users = await Promise.all([1, 2, 3, 4].map(() => server.signUp()))
   return Promise.all(
@@ -42,7 +42,7 @@ it('[POS-12, STT-21] four recorders that burst and stop have all their words, an
   const audio = synthesiseSamples(minute)
   expect(audio.length).toBeGreaterThan(64 * 16_000)
   const recordings = await burst(audio)
-  // A person's own next recording, and those of others, begin while the first are being written.
+  // Further recordings start while the audio of the first ones is still being transcribed.
   const next = await burst(synthesiseSamples(sentences.slice(-1)))
   for (const { code, recorder, stopped } of [...recordings, ...next]) {
     expect((await stopped).code).toBe(1000)

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../test-serv
 
 const vocabulary = 'it can wait'.split(' ')
 const sentence = createMarkedSpeech(['it can wait'], vocabulary)
-/** Two seconds, in which the server tells that audio has arrived. */
+/** Two seconds, so that the server acknowledges the received audio. */
 const silence = new Int16Array(32_000)
 
 let server: TestServer
@@ -122,7 +122,7 @@ describe('[IN-4] a message', () => {
     recorder.send(new Uint8Array(MAX_AUDIO_MESSAGE_BYTES + 2))
     expect((await recorder.closed).code).toBe(1009)
     expect(recorder.messages.at(-1)).toMatchObject({ type: 'Error', code: 'DATA-0000' })
-    // The recording goes on.
+    // The recording continues.
     const again = await user.record(code)
     await finished(again)
   })

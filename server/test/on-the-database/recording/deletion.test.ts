@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody who bought an hour and recorded two minutes of it; the socket is cut. */
+/** Creates a user with 60 prepaid minutes who records two minutes; then cuts the socket. */
 async function cutOff(at = server) {
   const ann = await Shopper.join(at)
   await ann.status(await ann.buyMinutes())

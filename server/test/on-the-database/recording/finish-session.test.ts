@@ -12,7 +12,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../test-serv
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = createMarkedSpeech(['it can wait'], vocabulary)
-/** Words whose end nobody has heard yet. */
+/** Words whose end is cut off, so that the recogniser has no final for them yet. */
 const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
 
 let server: TestServer
@@ -32,7 +32,7 @@ const finish = async (user: TestUser, code: string) => {
   const reply = await user.call('POST', finishSession.path.replace(':code', code))
   return { status: reply.status, body: await reply.json() }
 }
-/** Somebody who records a sentence and a half. */
+/** Records a sentence and a half of a new user. */
 async function record() {
   const user = await server.signUp()
   const code = await user.openSession()

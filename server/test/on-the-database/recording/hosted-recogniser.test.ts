@@ -36,7 +36,10 @@ afterEach(async () => {
   await upstream.close()
 })
 
-/** Speaks the script, with the line to the service cut at these samples; answers what is stored. */
+/**
+ * Records the script, and cuts the connection to the service at these samples; returns the stored
+ * segments.
+ */
 async function record(cuts: number[]) {
   const user = await server.signUp()
   const code = await user.openSession()
@@ -45,7 +48,7 @@ async function record(cuts: number[]) {
   for (const cut of [...cuts, audio.length]) {
     recorder.speak(audio.subarray(spoken, cut))
     spoken = cut
-    // What was said before the cut has reached the service.
+    // The audio before the cut has been recognised by the service.
     await recorder.until(() => recorder.of('Results').some((result) => reaches(result, cut)))
     if (cut < audio.length) proxy.cut()
   }
@@ -59,7 +62,7 @@ async function record(cuts: number[]) {
   }))
 }
 
-/** Whether a result holds all words that are whole before a sample. */
+/** Whether a result covers all words that end before a sample. */
 function reaches({ start, duration }: { start: number; duration: number }, sample: number) {
   return (start + duration) * 16_000 >= Math.min(sample, audio.length - 16_000) - 6_000
 }
@@ -67,7 +70,7 @@ function reaches({ start, duration }: { start: number; duration: number }, sampl
 it('[RISK-33, STT-14] writes the same, word by word, when the line to the service is cut', async () => {
   const undisturbed = await record([])
   expect(undisturbed.map(({ text }) => text)).toEqual(script)
-  // In the first sentence, in the second, and between the third and the fourth.
+  // The cuts are in the first sentence, in the second, and between the third and the fourth.
   expect(await record([9_000, 48_000, 92_000])).toEqual(undisturbed)
 })
 

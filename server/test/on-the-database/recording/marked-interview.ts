@@ -3,7 +3,7 @@ import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 export const vocabulary =
   'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')
 
-/** Five finals; the fourth repeats the first. */
+/** The texts of five finals; the fourth equals the first. */
 export const script = [
   'nothing was lost',
   'why did you choose a queue',
@@ -14,5 +14,5 @@ export const script = [
 
 export const audio = createMarkedSpeech(script, vocabulary)
 
-/** Somewhere in the middle of the second sentence. */
+/** A sample in the middle of the second sentence. */
 export const middle = 48_000

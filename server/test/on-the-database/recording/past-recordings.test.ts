@@ -32,7 +32,7 @@ async function totals({ caller = user, since = '' } = {}) {
   return getRecordingTotals.reply.parse(await reply.json())
 }
 
-/** Adds copies of a recording, finished and settled, each a day older than the one before. */
+/** Inserts finished copies of a recording, each a day older than the one before. */
 async function addOlder(code: string, count: number): Promise<void> {
   const { db } = server.context
   const [row] = await db.select().from(transcriptionSessions)
@@ -91,21 +91,21 @@ describe('past recordings', () => {
     const recorder = await user.record(code)
     recorder.speak(createMarkedSpeech(['it'], ['it']))
     await recorder.until((heard) => heard.of('Durable').length > 0)
-    const standing = async () => {
+    const readListed = async () => {
       const [session] = await list()
       if (!session) throw new Error('The recording is not there')
       return session
     }
-    expect(await standing()).toMatchObject({ status: 'active', is_recorder_away: false })
+    expect(await readListed()).toMatchObject({ status: 'active', is_recorder_away: false })
     const written = recorder.of('Durable').at(-1)?.sample ?? 0
     expect(written).toBeGreaterThan(0)
-    expect((await standing()).durable_sample).toBeGreaterThanOrEqual(written)
+    expect((await readListed()).durable_sample).toBeGreaterThanOrEqual(written)
 
     await recorder.cut()
-    while (!(await standing()).is_recorder_away) {
+    while (!(await readListed()).is_recorder_away) {
       await new Promise((resolve) => setImmediate(resolve))
     }
-    expect((await standing()).status).toBe('active')
+    expect((await readListed()).status).toBe('active')
     const reply = await user.call('GET', `/api/sessions/${code}`)
     expect(getSession.reply.parse(await reply.json()).is_recorder_away).toBe(true)
   })

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../test-serv
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = createMarkedSpeech(['it can wait'], vocabulary)
-/** What was said after the network was gone: it is on the device alone. */
+/** Audio that was spoken after the connection was lost, so only the device has it. */
 const kept = createMarkedSpeech(['and more'], vocabulary)
 const minute = 60 * 16_000
 
@@ -31,7 +31,9 @@ const sweepAfter = (minutes: number) => {
 }
 const hours = 60
 
-/** Somebody whose network goes after a sentence and some silence. */
+/**
+ * Records a sentence and silence, then loses the connection; resolves when the session is paused.
+ */
 async function recordAndLose(user: TestUser, silence = 0): Promise<string> {
   const code = await user.openSession()
   const recorder = await user.record(code, { recorder: 'laptop' })
@@ -47,7 +49,7 @@ async function recordAndLose(user: TestUser, silence = 0): Promise<string> {
   return code
 }
 
-/** The same device comes back with what it kept, and stops. */
+/** Resumes the session with the unsaved audio from the durable position, and stops. */
 async function sendWhatWasKept(user: TestUser, code: string) {
   const { durableSample } = await findSessionRow(server, code)
   const all = Int16Array.from([...sentence, ...kept])

@@ -13,7 +13,7 @@ const script = ['it can wait', 'and more']
 const audio = createMarkedSpeech(script, vocabulary)
 const second = 16_000
 
-/** A recogniser that listens only when the test lets it. */
+/** A recogniser that recognises audio only when the test allows it. */
 class GatedRecogniser extends MarkedRecogniser {
   #gate = Promise.withResolvers<void>()
 

@@ -140,7 +140,7 @@ describe('a cut line', () => {
     const code = await user.openSession()
     const first = await user.record(code, { recorder: 'tab-1' })
     first.speak(createMarkedSpeech(['it can'], vocabulary).subarray(0, 11_200))
-    // The last frame ends the second word: what was heard of it tells that all frames arrived.
+    // The last frame ends the second word, so its interim shows that all frames have arrived.
     await first.until((recorder) => recorder.interims.at(-1) === 'it can')
     await first.cut()
     const next = await user.record(code, { recorder: 'tab-1', from: '32000' })

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Resolves when the session has a status, which viewers hear. */
+/** Resolves when the session has a status in the database. */
 const reached = async (code: string, status: string) => {
   while ((await findSessionRow(server, code)).status !== status)
     await new Promise((resolve) => setImmediate(resolve))
@@ -169,7 +169,7 @@ describe('a recorder that leaves', () => {
     const first = await user.record(code, { recorder: 'before' })
     first.speak(sentence.subarray(0, 5000))
     await beacon(user, form({ sessionId: code, reason: 'user_stopped' }))
-    // The page's old socket may close only after the new page asked for its place.
+    // The page's old socket may close only after the new page has connected.
     const second = await user.record(code, { recorder: 'after' })
     await second.until((recorder) => recorder.of('Ready').length === 1)
     expect((await first.closed).code).toBe(closeCodes.otherRecorder)

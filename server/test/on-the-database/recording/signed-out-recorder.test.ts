@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = createMarkedSpeech(['it can wait'], vocabulary)
-/** Words whose end the recogniser has not heard yet. */
+/** Words whose end is cut off, so that the recogniser has no final for them yet. */
 const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
 
 let server: TestServer

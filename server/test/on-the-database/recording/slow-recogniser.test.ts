@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A recording of a new user, by a recogniser whose streams are these. */
+/** Creates a live recording of a new user; the recogniser opens streams with `open`. */
 async function record(open: () => Promise<SpeechStream>) {
   const speechToText: SpeechToText = { ...new MarkedRecogniser([]), open, close: async () => {} }
   const user = await server.signUp()
@@ -35,7 +35,7 @@ async function record(open: () => Promise<SpeechStream>) {
   return new LiveRecording(context, outcome.session, feed)
 }
 
-/** A stream whose events are these, and that tells when it is closed. */
+/** A stream that yields these events and calls `onClose` when it is closed. */
 function streamOf(events: AsyncQueue<SpeechEvent>, onClose = () => {}): SpeechStream {
   return {
     push: () => {},

@@ -37,7 +37,7 @@ async function read(wanted: string, address: string, proof?: string): Promise<An
   return { status: reply.status, code: body.code, challenge: body.challenge }
 }
 
-/** A code that nobody has. */
+/** Returns a code that no session has. */
 function wrongCode(): string {
   guesses += 1
   const letter = (power: number) => ALPHABET[Math.floor(guesses / 31 ** power) % 31]
@@ -111,7 +111,7 @@ describe('[OUT-9] guessing codes', () => {
     const other = await (await server.signUp()).openSession()
     expect((await read(code, '198.51.100.7')).status).toBe(200)
     for (let host = 1; host <= 30; host += 1) await guess(`203.0.113.${host}`, 20)
-    // Who has read a session reads on; another code is as dear as to anybody.
+    // A viewer who has read the session needs no proof for it, but does for another session.
     expect((await read(code, '198.51.100.7')).status).toBe(200)
     await challengeFor(other, '198.51.100.7')
     const proof = solve(await challengeFor(code, '198.51.100.8'))

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = createMarkedSpeech(['it can wait'], vocabulary)
-/** Words whose end nobody has heard yet. */
+/** Words whose end is cut off, so that the recogniser has no final for them yet. */
 const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
 const second = 16_000
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Sends audio as a microphone does: each second of it when it is over. */
+/** Sends audio in real time, each second of it when the second is over. */
 async function speakLive(
   recorder: Awaited<ReturnType<Awaited<ReturnType<TestServer['signUp']>>['record']>>,
   audio: Int16Array,
@@ -64,20 +64,21 @@ describe('the recorder of a session', () => {
     const share = (is_shared: boolean) =>
       user.call('POST', `/api/sessions/${code}/sharing`, { is_shared })
     const recorder = await user.record(code, { recorder: 'laptop' })
-    const told = (one: typeof recorder) => one.of('Sharing').map(({ is_shared }) => is_shared)
-    await recorder.until((one) => told(one).length === 1)
+    const readSharing = (one: typeof recorder) =>
+      one.of('Sharing').map(({ is_shared }) => is_shared)
+    await recorder.until((one) => readSharing(one).length === 1)
     await share(false)
-    await recorder.until((one) => told(one).length === 2)
+    await recorder.until((one) => readSharing(one).length === 2)
     await share(false)
     await share(true)
-    await recorder.until((one) => told(one).length === 3)
-    expect(told(recorder)).toEqual([true, false, true])
+    await recorder.until((one) => readSharing(one).length === 3)
+    expect(readSharing(recorder)).toEqual([true, false, true])
     await share(false)
-    await recorder.until((one) => told(one).length === 4)
+    await recorder.until((one) => readSharing(one).length === 4)
     await recorder.cut()
     const again = await user.record(code, { recorder: 'laptop' })
-    await again.until((one) => told(one).length === 1)
-    expect(told(again)).toEqual([false])
+    await again.until((one) => readSharing(one).length === 1)
+    expect(readSharing(again)).toEqual([false])
   })
 })
 
@@ -112,7 +113,7 @@ describe('the time of an entry', () => {
     const cut = await user.record(code, { recorder: 'laptop' })
     await speakLive(cut, new Int16Array(10 * second))
     await cut.cut()
-    // Spoken in the dark: all of it comes when the network is back.
+    // The sentence is spoken while the connection is lost, and sent when it is back.
     now += (sentence.length / second) * 1000 + 20_000
     const recorder = await user.record(code, {
       recorder: 'laptop',
@@ -123,7 +124,7 @@ describe('the time of an entry', () => {
     recorder.speak(new Int16Array(20 * second))
     const heard = 30 * second + sentence.length
     await recorder.until((one) => (one.of('Heard').at(-1)?.sample ?? 0) >= heard - second)
-    // The microphone was off for five minutes.
+    // The recording was paused for five minutes.
     now += 300_000
     await speakLive(recorder, sentence)
     await recorder.stop()

@@ -35,7 +35,7 @@ const save = (segmentNumber: number, text: string) =>
     segmentNumber,
   })
 
-/** Writes a log of so many segments, as if they had been said. */
+/** Inserts `count` segments into the log without a recording. */
 async function fill(count: number, textOf: (number: number) => string) {
   const { db } = server.context
   const { id: sessionId } = await row()

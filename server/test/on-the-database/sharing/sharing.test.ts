@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A recording that has ended, with one sentence. */
+/** Creates a completed recording of one sentence; returns its code. */
 async function recorded(user: TestUser): Promise<string> {
   const code = await user.openSession()
   const recorder = await user.record(code)
@@ -71,11 +71,11 @@ describe('sharing', () => {
   it('[VIEW-42] tells the title to the owner, and to nobody else', async () => {
     const owner = await server.signUp()
     const code = await owner.openSession('Weak on graphs')
-    const told = async (who: TestUser) =>
+    const readOwn = async (who: TestUser) =>
       getSharedTranscript.reply.parse(await (await read(code, who)).json()).session.own
 
-    const answers = [owner, server.visitor, await server.signUp(), owner].map(told)
-    expect(await Promise.all(answers)).toEqual([
+    const results = [owner, server.visitor, await server.signUp(), owner].map(readOwn)
+    expect(await Promise.all(results)).toEqual([
       { title: 'Weak on graphs' },
       null,
       null,

@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A viewer with the client that the browser uses. */
+/** Connects a viewer with the browser's Pusher client. */
 async function watch(code: string) {
   const reply = await server.visitor.call('GET', '/api/configuration')
   const { live_channel } = getConfiguration.reply.parse(await reply.json())

@@ -9,7 +9,7 @@ import { Pocketsphinx } from '../pocketsphinx/pocketsphinx.ts'
 import { type SpeechSample, testSpeechToText } from '../speech-to-text.suite.ts'
 import { Deepgram } from './deepgram.ts'
 
-/* The adapter against our own `/v1/listen`, which speaks the protocol, with a recogniser behind it. */
+/* Tests of the adapter against our own `/v1/listen`, which implements Deepgram's protocol. */
 
 const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'queue', 'because', 'it', 'can', 'wait']
 
@@ -17,7 +17,7 @@ const servers: TestServer[] = []
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 async function answeredBy(recogniser: SpeechToText): Promise<Deepgram> {
-  // A recording that ends returns its recogniser at once.
+  // The repair window is short, so that a recording that ends returns its recogniser at once.
   const server = await startTestServer(recogniser, { env: { REPAIR_WINDOW: '0.1' } })
   servers.push(server)
   return new Deepgram({
@@ -25,7 +25,8 @@ async function answeredBy(recogniser: SpeechToText): Promise<Deepgram> {
     model: 'nova-2',
     vocabulary: ['Kubernetes'],
     log: pino({ level: 'silent' }),
-    // A key permits one recording, and a user has one at a time.
+    // A listen token permits one recording, and a user has one at a time, so each stream gets a
+    // user.
     key: async () => {
       const user = await server.signUp()
       return user.listenToken(await user.openSession())

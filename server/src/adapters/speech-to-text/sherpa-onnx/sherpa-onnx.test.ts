@@ -13,7 +13,7 @@ const marked = new URL('../../../../test/programs/marked-zipformer.ts', import.m
 const modelsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-model-'))
 afterAll(() => fs.rmSync(modelsFolder, { recursive: true }))
 
-/** A model of the marked words, with the pieces and capitals of a real one. */
+/** Writes a model of the marked words, with the word pieces and capitals of a real model. */
 function markedModel() {
   const file = (name: string) => ({ name, sha256: '' })
   const files = {
@@ -98,7 +98,7 @@ describe('sherpa-onnx', () => {
   })
 })
 
-/* The suite with the real model, wherever `npm run model` put it into the default folder. */
+/* The suite also runs with the real model when `npm run model` has installed it. */
 const real = findInstalledModel(path.resolve(import.meta.dirname, '../../../../../data/models'))
 let voice: Int16Array | null = null
 if (real) {

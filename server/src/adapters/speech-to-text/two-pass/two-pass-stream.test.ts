@@ -29,7 +29,7 @@ const final = (text: string, at: number): SpeechEvent => ({
   ...utterance(text, at),
 })
 
-/** A stream with a scripted first pass and a second pass that answers on demand. */
+/** Creates a stream with a scripted first pass and a second pass that the test resolves. */
 function twoPasses() {
   const events = new AsyncQueue<SpeechEvent>()
   const first: SpeechStream = {
@@ -39,28 +39,28 @@ function twoPasses() {
     close: () => events.close(),
     [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
   }
-  const asked: { samples: Int16Array; answer: (words: RecognisedWord[] | null) => void }[] = []
+  const rewrites: { samples: Int16Array; resolve: (words: RecognisedWord[] | null) => void }[] = []
   const stream = new TwoPassStream(first, (samples) => {
     const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()
-    asked.push({ samples, answer: resolve })
+    rewrites.push({ samples, resolve })
     return promise
   })
-  const told = stream[Symbol.asyncIterator]()
-  const next = async () => (await told.next()).value as SpeechEvent
-  return { stream, events, asked, next }
+  const iterator = stream[Symbol.asyncIterator]()
+  const next = async () => (await iterator.next()).value as SpeechEvent
+  return { stream, events, rewrites, next }
 }
 
 const written = (text: string): RecognisedWord[] => utterance(text, 0).words
 
 it('[STT-18] goes on with live words while an utterance is being written again', async () => {
-  const { stream, events, asked, next } = twoPasses()
+  const { stream, events, rewrites, next } = twoPasses()
   stream.push(new Int16Array(3 * second))
   events.push(interim('so wear were', 0))
   events.push(final('so wear were you', 0))
   events.push(interim('I was', second))
   expect(await next()).toMatchObject({ type: 'interim', text: 'so wear were' })
   expect(await next()).toMatchObject({ type: 'interim', text: 'so wear were I was' })
-  asked[0]?.answer(written('so where were you'))
+  rewrites[0]?.resolve(written('so where were you'))
   expect(await next()).toMatchObject({
     type: 'final',
     text: 'So where were you.',
@@ -71,19 +71,19 @@ it('[STT-18] goes on with live words while an utterance is being written again',
 })
 
 it('tells finals in order, whichever is written first, with the words where they were said', async () => {
-  const { stream, events, asked, next } = twoPasses()
+  const { stream, events, rewrites, next } = twoPasses()
   stream.push(new Int16Array(second).fill(1))
   stream.push(new Int16Array(second).fill(2))
   events.push(final('one', 0))
   events.push(final('two', second))
   events.push({ type: 'silence', sample: 2 * second })
-  while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve))
-  expect(asked.map(({ samples }) => [samples.length, samples[0]])).toEqual([
+  while (rewrites.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  expect(rewrites.map(({ samples }) => [samples.length, samples[0]])).toEqual([
     [second, 1],
     [second, 2],
   ])
-  asked[1]?.answer(written('second'))
-  asked[0]?.answer(written('first'))
+  rewrites[1]?.resolve(written('second'))
+  rewrites[0]?.resolve(written('first'))
   expect(await next()).toMatchObject({ type: 'final', text: 'First.' })
   const { text, words } = (await next()) as Extract<SpeechEvent, { type: 'final' }>
   expect([text, words[0]?.startSample]).toEqual(['Second.', second])
@@ -91,21 +91,21 @@ it('tells finals in order, whichever is written first, with the words where they
 })
 
 it('keeps the words of the first pass where the second has none', async () => {
-  const { stream, events, asked, next } = twoPasses()
+  const { stream, events, rewrites, next } = twoPasses()
   stream.push(new Int16Array(2 * second))
   events.push(final('Only this.', 0))
-  while (asked.length < 1) await new Promise((resolve) => setImmediate(resolve))
-  asked[0]?.answer(null)
+  while (rewrites.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  rewrites[0]?.resolve(null)
   expect(await next()).toMatchObject({ type: 'final', text: 'Only this.' })
 })
 
 it('ends after the last utterance is written, and fails as the first pass fails', async () => {
-  const { stream, events, asked, next } = twoPasses()
+  const { stream, events, rewrites, next } = twoPasses()
   stream.push(new Int16Array(second))
   events.push(final('Bye.', 0))
   stream.end()
-  while (asked.length < 1) await new Promise((resolve) => setImmediate(resolve))
-  asked[0]?.answer(written('bye'))
+  while (rewrites.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  rewrites[0]?.resolve(written('bye'))
   expect(await next()).toMatchObject({ text: 'Bye.' })
   expect(await next()).toBeUndefined()
 

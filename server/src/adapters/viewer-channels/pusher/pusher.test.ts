@@ -13,11 +13,11 @@ interface Sent {
   data: string
 }
 
-/** The service's answers, 200 when none are left; `nothing` closes the connection. */
-let answers: (number | 'nothing')[]
+/** The service's next responses, 200 when none are left; `nothing` closes the connection. */
+let responses: (number | 'nothing')[]
 let sent: Sent[]
 let requests: number
-let news: () => void
+let onChange: () => void
 let service: http.Server
 let database: OpenDatabase
 let channels: ViewerChannels
@@ -25,10 +25,10 @@ let lost: string[]
 let time: number
 
 beforeEach(async () => {
-  answers = []
+  responses = []
   sent = []
   requests = 0
-  news = () => {}
+  onChange = () => {}
   lost = []
   time = 0
   service = http.createServer((request, response) => {
@@ -37,12 +37,12 @@ beforeEach(async () => {
       body += chunk
     })
     request.on('end', () => {
-      const answer = answers.shift() ?? 200
+      const status = responses.shift() ?? 200
       requests += 1
-      if (answer === 200) sent.push(...(JSON.parse(body) as { batch: Sent[] }).batch)
-      if (answer === 'nothing') request.socket.destroy()
-      else response.writeHead(answer).end('{}')
-      news()
+      if (status === 200) sent.push(...(JSON.parse(body) as { batch: Sent[] }).batch)
+      if (status === 'nothing') request.socket.destroy()
+      else response.writeHead(status).end('{}')
+      onChange()
     })
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -62,7 +62,7 @@ beforeEach(async () => {
     now: () => new Date(time),
     onLost: (reason) => {
       lost.push(reason)
-      news()
+      onChange()
     },
   })
 })
@@ -75,7 +75,7 @@ afterEach(async () => {
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) {
     await new Promise<void>((resolve) => {
-      news = resolve
+      onChange = resolve
     })
   }
 }
@@ -83,7 +83,7 @@ async function until(holds: () => boolean): Promise<void> {
 const names = () => sent.map(({ name }) => name)
 
 it('tries again what was not taken, in order, while newer interims take each other’s place', async () => {
-  answers = [503, 429, 'nothing']
+  responses = [503, 429, 'nothing']
   channels.publish('transcript-ABCDEF', 'first', {})
   await until(() => requests === 1)
   channels.publish('transcript-ABCDEF', 'second', {})
@@ -97,7 +97,7 @@ it('tries again what was not taken, in order, while newer interims take each oth
 })
 
 it('does not repeat what is refused, and says so once a minute, without keys or words', async () => {
-  answers = [401, 401, 200, 403]
+  responses = [401, 401, 200, 403]
   const publish = async () => {
     const before = requests
     channels.publish('transcript-ABCDEF', 'final', { text: 'private' })
@@ -105,7 +105,7 @@ it('does not repeat what is refused, and says so once a minute, without keys or 
   }
   await publish()
   await publish()
-  // A channel's next call is made after the previous one is done.
+  // The third request to the channel is made only after the second one has ended.
   await publish()
   expect(lost).toEqual(['answered 401'])
   time = 61_000
@@ -146,7 +146,7 @@ it('names channels so that nobody can guess, within what the service allows', as
   expect(await channels.nameOf('transcript-ABCDEF')).not.toBe(one)
 })
 
-it('says that a channel could not be taken when the database does not answer', async () => {
+it('says that a channel could not be taken when the database does not respond', async () => {
   await database.close()
   await expect(channels.revoke('transcript-ABCDEF')).rejects.toThrow()
 })

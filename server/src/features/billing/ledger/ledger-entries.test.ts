@@ -56,7 +56,7 @@ const newcomer: UserRow = {
   minutesRecorded: 0,
 }
 
-/** An account and its ledger in memory, without a database. */
+/** An account with its ledger in memory, changed by the functions of the product. */
 class Book {
   user = newcomer
   ledger: LedgerEntry[] = []
@@ -111,7 +111,7 @@ class Book {
     }
   }
 
-  /** Whether the product first rolls the user's month over before it does this. */
+  /** Whether the product rolls the user's month over before it handles this event. */
   #locksUser(step: AccountEvent): boolean {
     if (step.type === 'refund') return this.purchases.has(step.checkout)
     return step.type !== 'wait' && step.type !== 'subscribe' && step.type !== 'end'
@@ -151,9 +151,9 @@ const bought = (step: { checkout: number; minutes: number }): ReversiblePurchase
 function live(steps: readonly AccountHistoryStep[]): { book: Book; model: BalanceModel } {
   const book = new Book()
   const model = new BalanceModel()
-  for (const { happening, times } of steps) {
-    model.take(happening)
-    for (let time = 0; time < times; time += 1) book.take(happening, new Date(model.now))
+  for (const { event, times } of steps) {
+    model.take(event)
+    for (let time = 0; time < times; time += 1) book.take(event, new Date(model.now))
   }
   model.turnMonths()
   book.turnMonth(new Date(model.now))

@@ -15,42 +15,42 @@ afterEach(() => {
 function watch() {
   const meter = { lag: 0, received: 0 }
   const recorder = { isAway: false, isMidSentence: false }
-  const told: unknown[] = []
+  const reports: unknown[] = []
   let quiet = 0
   progress = new RecordingProgress(meter, {
     isRecorderAway: () => recorder.isAway,
     isMidSentence: () => recorder.isMidSentence,
-    onProgress: (each) => told.push(each),
+    onProgress: (each) => reports.push(each),
     onTick: () => {},
     onIdle: () => {
       quiet += 1
     },
   })
-  return { meter, recorder, told, quiet: () => quiet }
+  return { meter, recorder, reports, quiet: () => quiet }
 }
 
 it('[OUT-30] says every second how far the text is behind, from 3 s on, and once when it is not', () => {
-  const { meter, told } = watch()
+  const { meter, reports } = watch()
   meter.lag = 2.9 * second
   vi.advanceTimersByTime(2000)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   meter.lag = 12.4 * second
   vi.advanceTimersByTime(2000)
   meter.lag = 0
   vi.advanceTimersByTime(3000)
   const behind = { behindMs: 12_000, isRecorderAway: false }
-  expect(told).toEqual([behind, behind, { behindMs: 0, isRecorderAway: false }])
+  expect(reports).toEqual([behind, behind, { behindMs: 0, isRecorderAway: false }])
 })
 
 it('[OUT-30] says at once that the recorder is away, again for those who join, and when it is back', () => {
-  const { recorder, told } = watch()
+  const { recorder, reports } = watch()
   recorder.isAway = true
   progress.report()
-  expect(told).toEqual([{ behindMs: 0, isRecorderAway: true }])
+  expect(reports).toEqual([{ behindMs: 0, isRecorderAway: true }])
   vi.advanceTimersByTime(1000)
   recorder.isAway = false
   vi.advanceTimersByTime(5000)
-  expect(told.map((each) => (each as { isRecorderAway: boolean }).isRecorderAway)).toEqual([
+  expect(reports.map((each) => (each as { isRecorderAway: boolean }).isRecorderAway)).toEqual([
     true,
     true,
     false,

@@ -30,9 +30,9 @@ export function checkMode(mode: 'subscription' | 'payment', price: Stripe.Price,
       'You must provide at least one recurring price in `subscription` mode when using prices.'
     throw SandboxError.invalid(text, { param: 'line_items[0]' })
   }
-  const foreign =
+  const otherModeParams =
     mode === 'payment' ? ['subscription_data'] : ['payment_intent_data', 'invoice_creation']
-  for (const param of foreign) {
+  for (const param of otherModeParams) {
     if (form[param] === undefined) continue
     const text = `You can not pass \`${param}\` in \`${mode}\` mode.`
     throw SandboxError.invalid(text, { param })

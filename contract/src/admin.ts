@@ -6,7 +6,7 @@ import { user } from './identity.ts'
 
 /** Minutes above which a grant has to be confirmed (`confirmation_needed`). */
 export const CONFIRM_GRANT_ABOVE_MINUTES = 1_000
-/** Most minutes of one grant. */
+/** Maximum minutes of one grant. */
 export const MAX_GRANTED_MINUTES = 100_000
 
 /** Filters of the admin user list; `paid` are users with a payment that was not fully refunded. */

@@ -1,4 +1,4 @@
-/* Apart from the endpoints, for pages that load nothing else. */
+/* Affiliate terms in a file without endpoints, for pages that load nothing else. */
 
 /** Days for which a captured code is valid, in the cookie and in local storage. */
 export const REFERRAL_VALID_DAYS = 30

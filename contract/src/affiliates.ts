@@ -26,7 +26,10 @@ export const affiliateStats = z.object({
   /** Percent of the referrals, 0 to 100, with one decimal. */
   conversion_rate: z.number(),
 })
-/** Totals over all referrals of one affiliate; a referral is converted while a payment of it stands. */
+/**
+ * Totals over all referrals of one affiliate; a referral is converted while the referred user has
+ * paid something that is not refunded.
+ */
 export type AffiliateStats = z.output<typeof affiliateStats>
 
 /** A referred person; email and name are masked for the affiliate. */

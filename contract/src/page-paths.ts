@@ -1,4 +1,4 @@
-/** The paths of pages, as in the router; `/*` stands for any path below, and none. */
+/** The paths of pages, as in the router; `/*` stands for any path below or none. */
 export const pagePaths = [
   '/',
   '/account',

@@ -17,7 +17,10 @@ export const UNSAVED_AUDIO_RETENTION_MS = 24 * 60 * 60_000
  */
 export const PAUSED_SESSION_RETENTION_MS = 2 * UNSAVED_AUDIO_RETENTION_MS
 
-/** No 0, 1, I, L or O: a code is read aloud and typed by hand. */
+/**
+ * The characters of session codes, without 0, 1, I, L and O, because a code is read aloud and typed
+ * by hand.
+ */
 export const SESSION_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** Characters of a session code. */
 export const SESSION_CODE_LENGTH = 6
@@ -25,7 +28,7 @@ export const SESSION_CODE_LENGTH = 6
 /** A session code as typed, in lower case too. One of the wrong form is treated as unknown. */
 export const sessionCode = z.string().check(z.maxLength(64), z.trim(), z.toUpperCase())
 
-/** Longest title of a session, in UTF-16 code units after trimming. */
+/** Maximum length of a session's title, in UTF-16 code units after trimming. */
 export const MAX_TITLE_CHARACTERS = 200
 /** A session's title: trimmed, and not empty. */
 export const sessionTitle = z
@@ -38,8 +41,8 @@ export const MAX_SEGMENT_NUMBER = 2 ** 31 - 1
 const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
 
 /**
- * Limits of segments that a client stores: a day and more of speech without a pause. What the
- * server recognises is limited by the minutes.
+ * Maximum segments of a session that a client stores: more than a day of speech without a pause.
+ * Segments that the server recognises are limited by the user's minutes.
  */
 export const MAX_SEGMENTS_PER_SESSION = 50_000
 /** Maximum total length of the texts of those segments, in UTF-16 code units. */
@@ -117,7 +120,7 @@ export const createListenToken = endpoint({
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })
 
-/** Most recordings that `listSessions` returns. */
+/** Maximum recordings that `listSessions` returns. */
 export const MAX_PAST_RECORDINGS = 50
 
 /** The caller's last 50 recordings, newest first. */

@@ -53,7 +53,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance,
-    // URLs contain session codes.
+    // Requests are not logged here, because URLs contain session codes.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: context.config.trustedProxies,
@@ -83,12 +83,12 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(websocket, {
     options: { handleProtocols: firstProtocol },
     errorHandler: createSocketErrorHandler(context),
-    // Each feature closes its own sockets, with a code that says what to do.
+    // Each feature closes its own sockets with a code that tells the client what to do.
     preClose: (done) => done(),
   })
   limitSocketMessages(app)
   registerUpgradeCheck(app)
-  // After the sockets' own hook, which ends a refused upgrade.
+  // The check runs after the sockets' own hook, which ends a refused upgrade.
   registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)
 

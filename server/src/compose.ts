@@ -135,7 +135,7 @@ export function openDatabase({ database }: Config): Promise<OpenDatabase> {
   return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
 }
 
-/** Stripe, or the sandbox that speaks its API: the same adapter for both. */
+/** Stripe, or the sandbox that implements its API: both use the same adapter. */
 async function toPayments(
   { payments: { provider, priceIds } }: Config,
   secrets: Secrets,

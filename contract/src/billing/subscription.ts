@@ -36,11 +36,11 @@ export type SubscriptionInfo = z.output<typeof subscriptionInfo>
  * page reads those.
  */
 export const subscriptionReply = z.extend(subscriptionInfo, {
-  /** `isTrialUser` */
+  /** The same as `isTrialUser`. */
   is_trial_user: z.boolean(),
-  /** `minuteLimit` */
+  /** The same as `minuteLimit`. */
   minutes_limit_monthly: z.int(),
-  /** `minutesUsed` */
+  /** The same as `minutesUsed`. */
   minutes_used_this_month: z.int(),
 })
 /** The reply of every endpoint that returns the caller's subscription. */

@@ -24,7 +24,7 @@ export const listenQuery = z.object({
   captured: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
   recorder: z.optional(z.string().check(z.maxLength(64))),
   takeover: z._default(flag, false),
-  /** Deepgram's: report when somebody starts to speak, and silence after their last word. */
+  /** Deepgram's option: report when somebody starts to speak, and silence after the last word. */
   vad_events: z._default(flag, false),
   utterance_end_ms: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000))),
 })

@@ -94,7 +94,7 @@ export class EnvironmentError extends Error {
 
 /**
  * Reads and validates the variables. An empty one counts as not set. Throws EnvironmentError with
- * every fault, one a line.
+ * all errors, one per line.
  */
 export function readEnvironment(
   source: Record<string, string | undefined> = process.env,

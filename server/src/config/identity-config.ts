@@ -19,9 +19,9 @@ export type IdentityConfig =
   | {
       provider: 'clerk'
       publishableKey: string
-      /** Host of its Frontend API. */
+      /** The host of Clerk's Frontend API. */
       frontend: string
-      /** Verifies tokens locally; null to fetch the keys. */
+      /** The key that verifies tokens locally; null to fetch the keys from Clerk. */
       jwtKey: string | null
       /** The Backend API when it is not Clerk's own. */
       apiUrl: string | null

@@ -5,17 +5,17 @@ import type { Environment } from './env.ts'
 
 /** Every secret of the installation; kept apart from `Config` so that no log or page gets one. */
 export interface Secrets {
-  /** Signs cookies and listen tokens. */
+  /** The secret that signs cookies and listen tokens. */
   auth: string
   /** The payment service's key and the secret of its webhooks; absent with the sandbox. */
   stripe?: { secretKey: string; webhookSecret: string }
   /** Deepgram's key; absent with a recogniser on this machine. */
   deepgram?: string
-  /** Signs what is published on the hosted channels; absent with our own hub. */
+  /** The secret that signs events for the hosted channels; absent with our own hub. */
   pusher?: { secret: string }
   /** The client secret at the OpenID Connect provider; absent without one. */
   oidc?: { clientSecret: string }
-  /** The key of Clerk's API and the secret of its webhooks; absent without it. */
+  /** The key of Clerk's API and the secret of its webhooks; absent without Clerk. */
   clerk?: { secretKey: string; webhookSecret: string }
   /** A bearer token for reading the metrics. */
   metrics?: string

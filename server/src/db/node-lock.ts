@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { DatabaseError } from './database.ts'
 
 /** An arbitrary number: the first half of the advisory locks of an installation. */
-const ENTRANCE = 710_426_116
+const LOCK_NAMESPACE = 710_426_116
 const SECRET = 710_426_117
 /** Milliseconds to wait for the lock of a process that has just exited. */
 const TIMEOUT_MS = 3_000
@@ -80,7 +80,7 @@ async function hold(client: pg.Client, { isOneOfSeveral, secret }: NodeLockOptio
   await prepare(client)
   const take = isOneOfSeveral ? 'pg_advisory_lock_shared' : 'pg_advisory_lock'
   try {
-    await client.query(`select ${take}($1, 1)`, [ENTRANCE])
+    await client.query(`select ${take}($1, 1)`, [LOCK_NAMESPACE])
   } catch (error) {
     if ((error as { code?: string }).code !== lockNotAvailable) throw error
     throw new DatabaseError(isOneOfSeveral ? loneText : othersText)
@@ -93,11 +93,11 @@ async function hold(client: pg.Client, { isOneOfSeveral, secret }: NodeLockOptio
  * the other.
  */
 async function compareSecrets(client: pg.Client, mark: number): Promise<void> {
-  await client.query('select pg_advisory_lock($1, 2)', [ENTRANCE])
+  await client.query('select pg_advisory_lock($1, 2)', [LOCK_NAMESPACE])
   const { rows } = await client.query(othersSecrets, [SECRET, mark])
   if (rows.length > 0) throw new DatabaseError(secretText)
   await client.query('select pg_advisory_lock_shared($1, $2)', [SECRET, mark])
-  await client.query('select pg_advisory_unlock($1, 2)', [ENTRANCE])
+  await client.query('select pg_advisory_unlock($1, 2)', [LOCK_NAMESPACE])
 }
 
 /** Sets TCP keepalives, which detect a vanished machine within half a minute. */

@@ -12,7 +12,7 @@ import * as schema from './schema.ts'
  */
 const MIGRATION_LOCK = 710_426_114
 
-/** Connects to a PostgreSQL server by its URL. Throws DatabaseError when none answers. */
+/** Connects to a PostgreSQL server by its URL. Throws DatabaseError when no server responds. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const { host, database } = describe(url)
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })

@@ -27,7 +27,7 @@ export function registerErrorHandler(
   })
 }
 
-/** Answers 404 `not_found` as JSON, for an address that nothing serves. */
+/** Sends 404 `not_found` as JSON, for a path that no route serves. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, new AppError('not_found', 'There is nothing at this address.'))
 }

@@ -30,7 +30,7 @@ export async function registerRequestLimit(app: FastifyInstance): Promise<void> 
         'Too many requests from your network. Please wait a minute.',
       ),
   })
-  // As a hook it also counts requests without a route.
+  // As a hook the limit also counts requests without a route.
   app.addHook('onRequest', app.rateLimit())
 }
 

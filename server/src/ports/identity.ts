@@ -69,7 +69,7 @@ export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }
 
-/** The provider does not answer now; existing sessions stay valid. */
+/** The provider does not respond now; existing sessions stay valid. */
 export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError'
 }

@@ -4,7 +4,7 @@ export interface ChannelEvent {
   event: string
   /** JSON, serialised once by the publisher. */
   data: string
-  /** A newer event will follow, so a slow viewer may miss this one. */
+  /** Whether a slow viewer may miss the event, because a newer one will follow. */
   isDroppable?: boolean
   /** The socket id of a viewer that must not get the event. */
   except?: string
@@ -15,7 +15,7 @@ export interface ChannelEvent {
 /** A subscriber in this process. */
 export interface ChannelListener {
   receive(event: ChannelEvent): void
-  /** Events of other nodes may have been lost: read the source of truth. */
+  /** Called when events of other nodes may have been lost: read the source of truth. */
   onGap(): void
 }
 

@@ -13,7 +13,10 @@ export interface CheckoutOrder {
   userId: string
   item: CheckoutItem
   affiliateCode: string | null
-  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the checkout's id. */
+  /**
+   * The URL of our page after the payment; `{CHECKOUT_SESSION_ID}` is replaced by the checkout's
+   * id.
+   */
   successUrl: string
   cancelUrl: string
   /** Idempotency key: the same one returns the same checkout. */
@@ -101,7 +104,7 @@ export interface PaymentEvent {
 /** `declined` by the card, `unavailable` for now, `not_found`, or `refused` for another reason. */
 export type PaymentFailure = 'declined' | 'unavailable' | 'not_found' | 'refused'
 
-/** The payment service refused, or did not answer. */
+/** The payment service refused, or did not respond. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
   readonly reason: PaymentFailure

@@ -6,13 +6,13 @@ export interface SeededRecording {
   title: string
   /** The interviews of the recording, in order; empty for one without words. */
   interviews: InterviewName[]
-  /** Minutes from its start to its end; pauses fill what the words leave. */
+  /** Minutes from the recording's start to its end; pauses fill the time between the words. */
   minutes: number
   /**
    * How the recording ends; with `recorder-away` it stays active, but its recorder is disconnected.
    */
   end: 'stopped' | 'time-limit' | 'paused' | 'recorder-away'
-  /** Gaps in the recording, each a number of seconds after a line, counted from 0. */
+  /** Gaps in the recording, each of some seconds after a line; lines are counted from 0. */
   gaps?: { afterLine: number; seconds: number }[]
   isShared?: boolean
 }
@@ -41,7 +41,7 @@ export interface SeededUser {
   email: string
   /** What the pages show when signed in as this user. */
   shows: string
-  /** Whether they opened the link that confirms their address. */
+  /** Whether the user opened the link that confirms the address. */
   isConfirmed: boolean
   events: SeedEvent[]
 }

@@ -56,7 +56,7 @@ export class RedisConnection {
     return withTimeout(command(this.commands), TIMEOUT_MS)
   }
 
-  /** Calls back each time both connections work again after a loss. */
+  /** Calls `act` each time both connections work again after a loss. */
   onReturn(act: () => void): void {
     this.#onReturn.push(act)
   }

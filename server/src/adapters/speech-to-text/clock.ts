@@ -2,7 +2,7 @@
 export interface Clock {
   /** Monotonic milliseconds. */
   now(): number
-  /** Calls back once a second until the returned function is called. */
+  /** Calls `act` once a second until the returned function is called. */
   everySecond(act: () => void): () => void
 }
 

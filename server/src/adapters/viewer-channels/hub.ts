@@ -192,7 +192,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     for (const name of [...viewer.channels]) this.#leave(viewer, name)
   }
 
-  /** Called when a channel is closed or needs a new admission. */
+  /** Removes the viewers of a channel that is closed or needs a new admission. */
   #removeChannel(name: string): void {
     this.#admissions.revoke(name)
     const channel = this.#channels.find(name)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /* Pusher Channels protocol, version 7: https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/ */
 
 const PROTOCOL = 7
-/** Channels that one connection may watch. */
+/** Maximum channels that one connection may watch. */
 export const MAX_CHANNELS_PER_CONNECTION = 100
-/** Characters of a client's message: an event's data may have 10 kB. */
+/** Maximum characters of a client's message; an event's data may have 10 kB. */
 export const MAX_MESSAGE_CHARACTERS = 12 * 1024
 /** Seconds of silence after which a client pings. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
@@ -111,7 +111,7 @@ export function formatConnectionEstablished(socketId: string): string {
   return formatMessage('pusher:connection_established', data)
 }
 
-/** The answer to messages about no channel; null for none. */
+/** The response to a message that concerns no channel; null when the message needs none. */
 export function createConnectionReply(
   event: 'pusher:ping' | 'pusher:pong' | 'pusher:signin' | 'client-' | undefined,
 ): string | null {

@@ -13,7 +13,7 @@ export const MAX_MESSAGE_BURST = 200
 export const MAX_MESSAGES_PER_SECOND = 10
 /** Milliseconds of silence after which a viewer is pinged. */
 const SILENCE_MS = ACTIVITY_TIMEOUT_SECONDS * 1000
-/** Milliseconds that a pinged viewer has for its answer (OUT-17). */
+/** Milliseconds within which a pinged viewer has to respond (OUT-17). */
 export const PONG_TIMEOUT_MS = 30_000
 /** Milliseconds without a subscription after which a socket is closed (OUT-17). */
 export const IDLE_TIMEOUT_MS = 5 * 60_000

@@ -27,5 +27,5 @@ export const checkouts = pgTable(
   ],
 )
 
-/** An opened checkout; without a `checkoutId` the payment service has not answered yet. */
+/** An opened checkout; without a `checkoutId` the payment service has not responded yet. */
 export type CheckoutRow = typeof checkouts.$inferSelect

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Packages of prepaid minutes. A migration brings the first ones; a price is never above $0.50 a minute. */
+/** Packages of prepaid minutes. A migration inserts the first packages; a price is never above $0.50 a minute. */
 export const minutePackages = pgTable(
   'minute_packages',
   {

@@ -45,7 +45,7 @@ export const transcriptionSessions = pgTable(
     missingSamples: bigint('missing_samples', { mode: 'number' }).notNull().default(0),
     /** Maximum length in whole minutes, decided when the session was opened. */
     recordingLimitMinutes: integer('recording_limit_minutes').notNull().default(5),
-    /** The last heartbeat of its connected recorder. */
+    /** The time of the last heartbeat of a process that records the session. */
     recorderSeenAt: timestamp('recorder_seen_at', { withTimezone: true }).notNull().defaultNow(),
     /** Whether viewers with the code may read the transcript. */
     isShared: boolean('is_shared').notNull().default(true),

@@ -4,9 +4,9 @@ import { AppError, twoFactorRequiredError } from '#server/http/app-error.ts'
 import { findAffiliate, type NamedAffiliate } from './affiliates.ts'
 
 /**
- * The affiliate that the caller may see: their own, or any for an administrator. Answers another's
- * like one that does not exist. Throws AppError: `forbidden`, or `second_step_required` for an
- * administrator.
+ * The affiliate that the caller may see: their own, or any for an administrator. Another user's
+ * affiliate gets the same response as one that does not exist. Throws AppError: `forbidden`, or
+ * `second_step_required` for an administrator.
  */
 export async function findVisibleAffiliate(
   context: AppContext,

@@ -51,7 +51,7 @@ function sumOf(
   return steps.reduce((sum, step) => sum + (step[key] ?? 0), 0)
 }
 
-/** Marks a referral as converted when the user has paid something that was not refunded. */
+/** Updates whether a referral is converted: the user has paid something that is not refunded. */
 async function noteConversion(tx: Transaction, referralId: string, now: Date): Promise<void> {
   const remainingCents = sql<number>`sum(${commissionLedger.purchaseCents})`
   const paid = await tx

@@ -22,7 +22,7 @@ export { countRecordedMinutes } from './ledger/recorded-minutes.ts'
 export { settleRecording } from './ledger/settle-recording.ts'
 export { refreshSubscription } from './subscription/refresh-subscription.ts'
 
-/** Billing: permission to record, prices, payments, subscriptions. */
+/** Adds the calls of billing: permission to record, prices, payments, subscriptions. */
 export async function addBillingRoutes(
   app: FastifyInstance,
   add: AddRoute,

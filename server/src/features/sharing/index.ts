@@ -9,7 +9,10 @@ import { addGetSharedTranscript } from './routes/get-shared-transcript.ts'
 import { addSetSharing } from './routes/set-sharing.ts'
 import { SessionCodeGuard } from './session-code-guard.ts'
 
-/** Sharing: who may read a session by its code, on the channel and from the log. */
+/**
+ * Adds the calls of sharing, with which viewers read a session by its code, and sets the hub's
+ * admission check.
+ */
 export function addSharingRoutes(
   add: AddRoute,
   context: AppContext,

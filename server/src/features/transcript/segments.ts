@@ -56,11 +56,11 @@ export function prepareSegmentInsert(db: Database, increment: SegmentNumberIncre
  * Converts an utterance to the columns of a segment, which are also the parameters of the prepared
  * insert.
  */
-export function toSegmentColumns<Said extends NewUtterance>({
+export function toSegmentColumns<Fields extends NewUtterance>({
   timestamp,
   spokenAt,
   ...utterance
-}: Said) {
+}: Fields) {
   return { ...utterance, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
 }
 

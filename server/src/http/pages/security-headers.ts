@@ -5,7 +5,7 @@ import { getClerkSources, NO_CONTENT_SOURCES } from './clerk-sources.ts'
 
 const FRAME_RULE = 'frame-ancestors'
 
-/** Security headers for every answer. Tailwind and Radix set inline styles, never scripts. */
+/** Adds security headers to every response. Tailwind and Radix set inline styles, never scripts. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, identity }: Pick<Config, 'publicUrl' | 'identity'>,

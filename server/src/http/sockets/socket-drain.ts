@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for clients to answer a close frame when the server stops. */
+/** Milliseconds for clients to respond to a close frame when the server stops. */
 const GRACE_MS = 1_000
 
 /** Waits for sent close frames to arrive before sockets are terminated. Add after the features. */

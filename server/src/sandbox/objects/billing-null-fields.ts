@@ -1,6 +1,6 @@
 /* The fields that Stripe sends as null for a new object, by kind. */
 
-/** Nulls of a fresh `subscription`. */
+/** The null fields of a new `subscription`. */
 export const subscriptionNullFields = {
   application: null,
   application_fee_percent: null,
@@ -32,14 +32,14 @@ export const subscriptionNullFields = {
   trial_start: null,
 }
 
-/** Nulls of a fresh `subscription_item`. */
+/** The null fields of a new `subscription_item`. */
 export const subscriptionItemNullFields = {
   billing_thresholds: null,
   current_trial: null,
   tax_rates: null,
 }
 
-/** Nulls of a fresh `invoice`. */
+/** The null fields of a new `invoice`. */
 export const invoiceNullFields = {
   account_country: null,
   account_name: null,
@@ -86,7 +86,7 @@ export const invoiceNullFields = {
   webhooks_delivered_at: null,
 }
 
-/** Nulls of a fresh `line_item` of an invoice. */
+/** The null fields of a new `line_item` of an invoice. */
 export const invoiceLineItemNullFields = {
   description: null,
   discount_amounts: null,
@@ -100,12 +100,12 @@ export const invoiceLineItemNullFields = {
   taxes: null,
 }
 
-/** Nulls of a fresh `invoice_payment`. */
+/** The null fields of a new `invoice_payment`. */
 export const invoicePaymentNullFields = {
   amount_paid: null,
 }
 
-/** Nulls of a fresh `payment_intent`. */
+/** The null fields of a new `payment_intent`. */
 export const paymentIntentNullFields = {
   allowed_payment_method_types: null,
   application: null,
@@ -138,7 +138,7 @@ export const paymentIntentNullFields = {
   transfer_group: null,
 }
 
-/** Nulls of a fresh `charge`. */
+/** The null fields of a new `charge`. */
 export const chargeNullFields = {
   application: null,
   application_fee: null,
@@ -169,7 +169,7 @@ export const chargeNullFields = {
   transfer_group: null,
 }
 
-/** Nulls of a fresh `refund`. */
+/** The null fields of a new `refund`. */
 export const refundNullFields = {
   balance_transaction: null,
   charge: null,
@@ -185,7 +185,7 @@ export const refundNullFields = {
   transfer_reversal: null,
 }
 
-/** Nulls of a fresh `dispute`. */
+/** The null fields of a new `dispute`. */
 export const disputeNullFields = {
   intended_submission_method: null,
   payment_intent: null,

@@ -1,6 +1,6 @@
 /* The fields that Stripe sends as null for a new object, by kind. */
 
-/** Nulls of a fresh `customer`. */
+/** The null fields of a new `customer`. */
 export const customerNullFields = {
   default_source: null,
   description: null,
@@ -8,7 +8,7 @@ export const customerNullFields = {
   shipping: null,
 }
 
-/** Nulls of a fresh `price`. */
+/** The null fields of a new `price`. */
 export const priceNullFields = {
   custom_unit_amount: null,
   lookup_key: null,
@@ -21,7 +21,7 @@ export const priceNullFields = {
   unit_amount_decimal: null,
 }
 
-/** Nulls of a fresh `coupon`. */
+/** The null fields of a new `coupon`. */
 export const couponNullFields = {
   amount_off: null,
   currency: null,
@@ -33,7 +33,7 @@ export const couponNullFields = {
   redeem_by: null,
 }
 
-/** Nulls of a fresh `promotion_code`. */
+/** The null fields of a new `promotion_code`. */
 export const promotionCodeNullFields = {
   customer: null,
   customer_account: null,
@@ -42,7 +42,7 @@ export const promotionCodeNullFields = {
   metadata: null,
 }
 
-/** Nulls of a fresh `checkout.session`. */
+/** The null fields of a new `checkout.session`. */
 export const checkoutSessionNullFields = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -93,7 +93,7 @@ export const checkoutSessionNullFields = {
   wallet_options: null,
 }
 
-/** Nulls of a fresh `billing_portal.session`. */
+/** The null fields of a new `billing_portal.session`. */
 export const portalSessionNullFields = {
   customer_account: null,
   flow: null,
@@ -102,7 +102,7 @@ export const portalSessionNullFields = {
   return_url: null,
 }
 
-/** Nulls of a fresh `product`. */
+/** The null fields of a new `product`. */
 export const productNullFields = {
   description: null,
   package_dimensions: null,

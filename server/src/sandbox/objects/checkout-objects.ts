@@ -41,9 +41,12 @@ export function createCustomer(
 }
 
 /** Seconds that a checkout stays open. */
-const openFor = 24 * 60 * 60
+const OPEN_SECONDS = 24 * 60 * 60
 
-/** An open checkout, at `address(id)`, for 24 hours unless the order says otherwise. */
+/**
+ * Creates an open checkout whose page is at `address(id)`; it expires after 24 hours unless the
+ * order sets another time.
+ */
 export function createCheckoutSession(
   order: Pick<
     Stripe.Checkout.Session,
@@ -56,7 +59,7 @@ export function createCheckoutSession(
   },
   created: number,
 ): Stripe.Checkout.Session {
-  const { cents, allowsCodes, address, expires_at = created + openFor, ...given } = order
+  const { cents, allowsCodes, address, expires_at = created + OPEN_SECONDS, ...given } = order
   const id = createId('cs_test')
   return {
     ...checkoutSessionNullFields,

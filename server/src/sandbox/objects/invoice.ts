@@ -23,7 +23,7 @@ interface Bill {
 }
 type NewInvoice = Stripe.Invoice & { id: string }
 
-/** An invoice of a subscription, to be paid at once. */
+/** Creates an invoice of a subscription, which is due at once. */
 export function createInvoice(
   subscription: Stripe.Subscription,
   bill: Bill & { reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' },
@@ -182,7 +182,7 @@ export function markInvoicePaid<I extends Stripe.Invoice>(invoice: I, paidAt: nu
   }
 }
 
-/** The link of an invoice to the payment intent that paid all of it. */
+/** Creates the link between an invoice and the payment intent that paid all of it. */
 export function createInvoicePayment(
   invoice: Stripe.Invoice & { id: string },
   intent: string,

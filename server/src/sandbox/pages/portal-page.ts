@@ -14,7 +14,7 @@ import { readTextFields, sendPage } from './send-page.ts'
 
 const path = '/sandbox/portal/:id'
 /** Seconds for which a portal URL is valid. */
-const openFor = 60 * 60
+const URL_VALID_SECONDS = 60 * 60
 
 /**
  * Adds the customer portal: plan, card and invoices, and the controls that simulate the payment
@@ -24,7 +24,7 @@ export function addPortalPage(app: FastifyInstance, state: SandboxState): void {
   const show = async (id: string, error: string | null = null) => {
     const mode = await state.mode()
     const content = await state.change((change) =>
-      renderPortal(change, id, { mode, error }, openFor),
+      renderPortal(change, id, { mode, error }, URL_VALID_SECONDS),
     )
     return renderPage('Your payments', content)
   }
@@ -58,7 +58,7 @@ async function act(
 ): Promise<unknown> {
   const { store } = change
   const { customer, created } = await store.get('billing_portal.session', id)
-  if (created + openFor < store.seconds) throw SandboxError.missing('session', id)
+  if (created + URL_VALID_SECONDS < store.seconds) throw SandboxError.missing('session', id)
   switch (fields.do) {
     case 'card': {
       const number = (fields.card ?? '').replaceAll(/[\s-]/g, '')

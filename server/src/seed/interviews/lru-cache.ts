@@ -1,6 +1,6 @@
 import type { Interview } from './interview.ts'
 
-/** An interview of coding aloud. */
+/** An interview in which the candidate codes an LRU cache. */
 export const lruCacheInterview: Interview = {
   title: 'Coding: an LRU cache',
   lines: [

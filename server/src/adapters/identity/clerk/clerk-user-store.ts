@@ -22,7 +22,7 @@ export async function upsertClerkUser(db: Database, user: ClerkUserRow): Promise
     })
 }
 
-/** Blocks a deleted user and forgets address and name. */
+/** Marks a user as deleted, and removes address and name. */
 export async function markClerkUserDeleted(db: Database, id: string, now: Date): Promise<void> {
   const gone = { email: null, fullName: null, emailVerified: false, isDeleted: true }
   await db

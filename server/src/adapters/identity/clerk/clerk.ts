@@ -31,7 +31,7 @@ export interface ClerkOptions {
 
 /**
  * Clerk: its session tokens authenticate calls, its API and webhooks describe the users.
- * `authenticate` throws IdentityUnavailableError when Clerk does not answer.
+ * `authenticate` throws IdentityUnavailableError when Clerk does not respond.
  */
 export function clerkIdentity(options: ClerkOptions): IdentityProvider {
   const { db, now, publicUrl, publishableKey, secretKey, apiUrl } = options

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Payment } from '#server/ports/payments.ts'
 
 /** Dispute states in which the payment was not withdrawn. */
-const keptStates = [
+const statesWithoutWithdrawal = [
   'won',
   'prevented',
   'warning_closed',
@@ -25,7 +25,7 @@ export async function findPayment(stripe: Stripe, id: string): Promise<Payment> 
     id,
     amountCents: charge?.amount ?? intent.amount,
     refundedCents: charge?.amount_refunded ?? 0,
-    isDisputed: disputes.data.some(({ status }) => !keptStates.includes(status)),
+    isDisputed: disputes.data.some(({ status }) => !statesWithoutWithdrawal.includes(status)),
     checkoutId: checkouts.data[0]?.id ?? null,
     invoiceId: typeof invoice === 'string' ? invoice : (invoice?.id ?? null),
   }

@@ -22,14 +22,14 @@ const MAX_SILENCE_SAMPLES = 20 * SAMPLE_RATE_HZ
  * Milliseconds for the response to Finalize when little audio is unfinished, and for the close
  * after Metadata.
  */
-const ANSWER_TIMEOUT_MS = 3_000
+const RESPONSE_TIMEOUT_MS = 3_000
 /** With fewer unfinished samples than this, the service may not respond to Finalize. */
 const LITTLE_SAMPLES = SAMPLE_RATE_HZ
 /**
  * Milliseconds for the response to Finalize when more audio is unfinished, because a slow service
  * is still transcribing.
  */
-const SLOW_ANSWER_TIMEOUT_MS = 15_000
+const SLOW_RESPONSE_TIMEOUT_MS = 15_000
 
 interface Finalization {
   /** The position that the caller asked to finalize; null for our own requests. */
@@ -146,7 +146,7 @@ export class DeepgramStream implements SpeechStream {
   #tick(): void {
     const now = this.#clock.now()
     const verdict = this.#liveness.check(now, { isDue: this.#state === 'ending' })
-    if (this.#metadataAt !== null && now - this.#metadataAt >= ANSWER_TIMEOUT_MS) this.#finish()
+    if (this.#metadataAt !== null && now - this.#metadataAt >= RESPONSE_TIMEOUT_MS) this.#finish()
     else if (verdict === 'gone') this.#fail(connectionErrors.silent())
     if (this.#state === 'over') return
     if (verdict === 'quiet') this.#socket.ping()
@@ -196,7 +196,7 @@ export class DeepgramStream implements SpeechStream {
 
   #answerTimeout({ position }: Finalization): number {
     const isLittle = position === null || position - this.#results.done <= LITTLE_SAMPLES
-    return isLittle ? ANSWER_TIMEOUT_MS : SLOW_ANSWER_TIMEOUT_MS
+    return isLittle ? RESPONSE_TIMEOUT_MS : SLOW_RESPONSE_TIMEOUT_MS
   }
 
   #sendAudio(samples: Int16Array): void {

@@ -22,7 +22,7 @@ export interface DeepgramOptions extends ListenSettings {
   clock?: Clock
 }
 
-/** Deepgram's live API, or a server that speaks it. */
+/** Deepgram's live API, or a server that implements it. */
 export class Deepgram implements SpeechToText {
   readonly name: string
   readonly description: string

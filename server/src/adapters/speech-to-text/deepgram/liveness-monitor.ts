@@ -18,14 +18,14 @@ export class LivenessMonitor {
     this.#lastMessageAt = now
   }
 
-  /** A message arrived. */
+  /** Notes that a message arrived. */
   messageReceived(now: number): void {
     this.#lastMessageAt = now
     this.#answeredAt = now
     this.#unprocessedSamples = 0
   }
 
-  /** The peer answered a ping. */
+  /** Notes that the peer responded to a ping. */
   pongReceived(now: number): void {
     this.#answeredAt = now
   }

@@ -27,7 +27,7 @@ export class ResultReader {
   #listened = 0
   #hasWords = false
 
-  /** The service has finished all audio before this. */
+  /** The position before which the service has finished all audio. */
   get done(): number {
     return this.#done
   }

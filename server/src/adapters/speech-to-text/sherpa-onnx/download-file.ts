@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { diskError, ModelError } from './model-error.ts'
 
 /** Milliseconds for a server's response; a server start must not wait longer. */
-const ANSWER_TIMEOUT_MS = 3_000
+const RESPONSE_TIMEOUT_MS = 3_000
 
 /** A file to download and its checksum. */
 export interface DownloadOptions {
@@ -85,7 +85,7 @@ async function* chunksOf(body: AsyncIterable<Uint8Array>, url: string) {
 
 async function call(url: string, have: number): Promise<Response> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), ANSWER_TIMEOUT_MS)
+  const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS)
   try {
     return await fetch(url, {
       signal: controller.signal,

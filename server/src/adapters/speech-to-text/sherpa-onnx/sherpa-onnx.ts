@@ -34,7 +34,7 @@ export class SherpaOnnx implements SpeechToText {
       available: true,
       onThisServer: true,
       speakerLabels: false,
-      // False, because no test measures how many of the vocabulary's terms it recognises.
+      // False, because no test measures how many of the vocabulary's terms the model recognises.
       jargon: false,
     }
     this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)

@@ -7,7 +7,7 @@ import { writeHotwords } from './sherpa-onnx.ts'
 const execute = promisify(execFile)
 const program = fileURLToPath(new URL('./try-program.ts', import.meta.url))
 /** Milliseconds for a model to load and to recognise one second of audio. */
-const limit = 120_000
+const TIMEOUT_MS = 120_000
 
 /**
  * The decoding method that works with a folder's files; null for none. In a separate process,
@@ -22,7 +22,7 @@ export async function tryModel(
     const files = { folder, model, decoding }
     const hotwords = writeHotwords(files, ['Kubernetes'])
     const order = JSON.stringify({ files: { ...files, hotwords }, addon })
-    const tried = execute(process.execPath, [program, order], { timeout: limit })
+    const tried = execute(process.execPath, [program, order], { timeout: TIMEOUT_MS })
     const works = await tried.then(
       () => true,
       () => false,

@@ -7,9 +7,9 @@ export interface CatchUpStream {
 }
 
 /**
- * Shares the cores among streams that are behind: a limited number at once, the least behind first,
- * so that bursts and stopped recordings don't delay somebody who is slightly behind. Streams in
- * real time need no turn.
+ * Shares the cores among streams that are behind real time: a limited number at once, the least
+ * behind first, so that bursts and stopped recordings don't delay a stream that is slightly behind.
+ * Streams in real time need no turn.
  */
 export class CatchUpScheduler {
   readonly #limit: () => number

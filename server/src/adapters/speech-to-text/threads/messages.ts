@@ -12,7 +12,7 @@ export type WorkerCommand =
 /** Messages from a worker about a stream. */
 export type StreamMessage =
   | { type: 'event'; stream: number; event: SpeechEvent }
-  /** This many samples of the stream are decoded. */
+  /** The first `sample` samples of the stream are decoded. */
   | { type: 'decoded'; stream: number; sample: number }
   | { type: 'ended'; stream: number }
 

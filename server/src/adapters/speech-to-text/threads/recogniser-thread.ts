@@ -45,7 +45,7 @@ export interface ThreadUsage {
 interface ThreadOptions {
   clock: Clock
   turns: CatchUpScheduler
-  /** The thread exited or was given up; called once. */
+  /** Called once, when the thread has exited or was given up. */
   onGone: (failure: Error) => void
 }
 
@@ -87,7 +87,7 @@ export class RecogniserThread {
     }
   }
 
-  /** Whether its stream is behind real time. */
+  /** Whether the thread's stream is behind real time. */
   get isBehind(): boolean {
     return this.#state.name === 'serving' && this.#state.stream.isBehind
   }

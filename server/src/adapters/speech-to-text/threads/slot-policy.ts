@@ -15,8 +15,8 @@ export interface SlotPolicy {
 }
 
 /**
- * Whether a stream may have a slot. Only streams that may still receive audio hold one: a backlog
- * is worked off in spare time.
+ * Whether a stream may have a slot. Only streams that may still receive audio have one: the rest of
+ * stopped recordings is transcribed in spare time.
  */
 export function canTakeSlot(
   owner: StreamOwner | null,

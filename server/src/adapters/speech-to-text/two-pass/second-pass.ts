@@ -26,8 +26,8 @@ export class SecondPass {
   }
 
   /**
-   * The words of an utterance, at positions from its start; null when the live words have to do.
-   * `isLive`: its recording is running.
+   * Returns the words of an utterance, with positions from its start; null when the live words are
+   * used instead. `isLive` is whether the recording is running.
    */
   rewrite(samples: Int16Array, { isLive }: { isLive: boolean }): Promise<RecognisedWord[] | null> {
     const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()

@@ -43,13 +43,13 @@ export class EventQueue {
     this.#waiting.set(event.channel, [event, ...(this.#waiting.get(event.channel) ?? [])])
   }
 
-  /** Takes up to `most` events of channels that are not busy, in order within each. */
-  take(most: number, busy: ReadonlySet<string>): OutgoingEvent[] {
+  /** Takes up to `maxEvents` events of channels that are not busy, in order within each. */
+  take(maxEvents: number, busy: ReadonlySet<string>): OutgoingEvent[] {
     const taken: OutgoingEvent[] = []
     for (const [channel, waiting] of this.#waiting) {
-      if (taken.length === most) break
+      if (taken.length === maxEvents) break
       if (busy.has(channel)) continue
-      taken.push(...waiting.splice(0, most - taken.length))
+      taken.push(...waiting.splice(0, maxEvents - taken.length))
       this.#waiting.delete(channel)
       // A channel with more goes to the end, so that none starves another.
       if (waiting.length > 0) this.#waiting.set(channel, waiting)

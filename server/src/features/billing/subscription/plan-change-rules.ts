@@ -18,7 +18,7 @@ export function getPlanByPrice({ payments }: AppContext, priceId: string): PlanK
  * Milliseconds before the end of a month in which its plan can't change: a change that arrives
  * after the renewal would grant a plan that the new month was not paid for.
  */
-const TURN_MS = 5 * 60_000
+const NO_PLAN_CHANGE_BEFORE_RENEWAL_MS = 5 * 60_000
 
 /** The caller's subscriptions, read from the payment service. */
 export async function fetchSubscriptions(
@@ -77,7 +77,7 @@ export async function findChangeableSubscription(
   plan: PlanKey,
 ): Promise<Subscription> {
   const running = await runningPlan(context, user)
-  if (running.periodEndsAt.getTime() - context.now().getTime() < TURN_MS) {
+  if (running.periodEndsAt.getTime() - context.now().getTime() < NO_PLAN_CHANGE_BEFORE_RENEWAL_MS) {
     throw new AppError(
       'conflict',
       'Your next month is about to begin. Please change your plan in a few minutes.',

@@ -5,7 +5,7 @@ import { syncCustomer } from './sync-customer.ts'
 
 /**
  * At the end of a subscriber's month, asks the payment service whether the next is paid, as its
- * webhook may be late. Without an answer the month rolls over by the clock.
+ * webhook may be late. Without a response the month rolls over by the clock.
  */
 export async function refreshSubscription(context: AppContext, user: UserRow): Promise<void> {
   const { usageResetAt, paymentCustomerId } = user

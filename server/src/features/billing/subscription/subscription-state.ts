@@ -28,7 +28,7 @@ type Account = MinuteAccount & {
   subscriptionNextPlan: PlanKey | null
 }
 
-/** An account after an event, and the ledger entries that lead there; to be written together. */
+/** An account after a change, with the entries of the change; both must be stored together. */
 export interface LedgerChange<A> {
   account: A
   entries: LedgerEntry[]

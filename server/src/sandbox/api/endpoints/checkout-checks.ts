@@ -6,8 +6,8 @@ import { type Form, readNumber } from '../parameters/form.ts'
 const MIN_CENTS = 50
 const MAX_CENTS = 99_999_999
 /** The shortest and the longest time until a checkout expires, in seconds. */
-const MIN_OPEN = 30 * 60
-const MAX_OPEN = 24 * 60 * 60
+const MIN_OPEN_SECONDS = 30 * 60
+const MAX_OPEN_SECONDS = 24 * 60 * 60
 
 /** Throws SandboxError when both parameters are given. */
 export function refuseBothParameters(form: Form, first: string, second: string): void {
@@ -55,7 +55,7 @@ export function checkTotal(cents: number): void {
 export function checkExpiry(form: Form, now: number): { expires_at?: number } {
   const expiresAt = readNumber(form, 'expires_at')
   if (expiresAt === null) return {}
-  if (expiresAt < now + MIN_OPEN || expiresAt > now + MAX_OPEN) {
+  if (expiresAt < now + MIN_OPEN_SECONDS || expiresAt > now + MAX_OPEN_SECONDS) {
     const text =
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.'
     throw SandboxError.invalid(text, { param: 'expires_at' })

@@ -15,8 +15,8 @@ interface Step {
 type Fields = Record<string, unknown>
 
 /**
- * The answer with the objects that `expand` names in the place of their ids. Throws SandboxError
- * for a path that is too deep or names no object.
+ * The response with the objects that `expand` names in place of their ids. Throws SandboxError for
+ * a path that is too deep or names no object.
  */
 export async function expandResponse(
   store: SandboxStore,

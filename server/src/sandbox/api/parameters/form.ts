@@ -3,7 +3,7 @@ export type FormValue = string | { [name: string]: FormValue }
 /** A parsed form without a prototype, so that no name is inherited. */
 export type Form = Record<string, FormValue>
 
-/** Deeper nesting than Stripe has anywhere. */
+/** Maximum levels of nesting, more than any parameter of Stripe has. */
 const MAX_LEVELS = 8
 
 /** Reads a form whose names nest by brackets: `items[0][price]=…` is `items: {0: {price: …}}`. */

@@ -12,7 +12,7 @@ const newPasswords: Record<string, string> = {
  */
 const MIN_SCORE = 2
 /** Maximum characters passed to zxcvbn; the rest of a longer password is ignored. */
-const MAX_LOOKED_AT = 64
+const MAX_CHECKED_CHARACTERS = 64
 
 type Check = (password: string, personal: string[]) => number
 let loading: Promise<Check> | null = null
@@ -25,7 +25,7 @@ export async function checkNewPassword(ctx: HookContext, email: string | null): 
   loading ??= loadCheck()
   const check = await loading
   const words = [readBodyField(ctx, 'name'), readBodyField(ctx, 'email'), email].flatMap(wordsOf)
-  if (check(password.slice(0, MAX_LOOKED_AT), words) >= MIN_SCORE) return
+  if (check(password.slice(0, MAX_CHECKED_CHARACTERS), words) >= MIN_SCORE) return
   const message = 'This password is one of the first that anybody would try.'
   throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message })
 }

@@ -4,7 +4,7 @@ import { authAccount, authSession, authTwoFactor, authUser } from '#server/db/sc
 import { OIDC_PROVIDER_ID } from './oidc-settings.ts'
 
 /** The verified identity of a user who signs in at the OpenID Connect provider. */
-interface OidcSignIn {
+interface VerifiedOidcIdentity {
   /** The issuer and the subject, as `ISSUER#SUBJECT`. */
   accountId: string
   email: string
@@ -16,7 +16,7 @@ interface OidcSignIn {
  * gives the user an unconfirmed account with that address, after removing its credentials and
  * sessions.
  */
-export async function reconcileEmail(db: Database, signIn: OidcSignIn): Promise<void> {
+export async function reconcileEmail(db: Database, identity: VerifiedOidcIdentity): Promise<void> {
   await db.transaction(async (tx) => {
     const [linked] = await tx
       .select({ user: authUser })
@@ -25,14 +25,14 @@ export async function reconcileEmail(db: Database, signIn: OidcSignIn): Promise<
       .where(
         and(
           eq(authAccount.providerId, OIDC_PROVIDER_ID),
-          eq(authAccount.accountId, signIn.accountId),
+          eq(authAccount.accountId, identity.accountId),
         ),
       )
-    const email = signIn.email.toLowerCase()
+    const email = identity.email.toLowerCase()
     const [holder] = await tx.select().from(authUser).where(eq(authUser.email, email)).for('update')
     if (linked) {
       const isFree = !holder || holder.id === linked.user.id
-      const name = signIn.name || linked.user.name
+      const name = identity.name || linked.user.name
       const address = isFree ? { email, emailVerified: true } : {}
       await tx
         .update(authUser)

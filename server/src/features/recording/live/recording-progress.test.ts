@@ -15,42 +15,42 @@ afterEach(() => {
 function watch() {
   const meter = { lag: 0, received: 0 }
   const recorder = { isAway: false, isMidSentence: false }
-  const reports: unknown[] = []
+  const told: unknown[] = []
   let quiet = 0
   progress = new RecordingProgress(meter, {
     isRecorderAway: () => recorder.isAway,
     isMidSentence: () => recorder.isMidSentence,
-    onProgress: (each) => reports.push(each),
+    onProgress: (each) => told.push(each),
     onTick: () => {},
     onIdle: () => {
       quiet += 1
     },
   })
-  return { meter, recorder, reports, quiet: () => quiet }
+  return { meter, recorder, told, quiet: () => quiet }
 }
 
 it('[OUT-30] says every second how far the text is behind, from 3 s on, and once when it is not', () => {
-  const { meter, reports } = watch()
+  const { meter, told } = watch()
   meter.lag = 2.9 * second
   vi.advanceTimersByTime(2000)
-  expect(reports).toEqual([])
+  expect(told).toEqual([])
   meter.lag = 12.4 * second
   vi.advanceTimersByTime(2000)
   meter.lag = 0
   vi.advanceTimersByTime(3000)
   const behind = { behindMs: 12_000, isRecorderAway: false }
-  expect(reports).toEqual([behind, behind, { behindMs: 0, isRecorderAway: false }])
+  expect(told).toEqual([behind, behind, { behindMs: 0, isRecorderAway: false }])
 })
 
 it('[OUT-30] says at once that the recorder is away, again for those who join, and when it is back', () => {
-  const { recorder, reports } = watch()
+  const { recorder, told } = watch()
   recorder.isAway = true
   progress.report()
-  expect(reports).toEqual([{ behindMs: 0, isRecorderAway: true }])
+  expect(told).toEqual([{ behindMs: 0, isRecorderAway: true }])
   vi.advanceTimersByTime(1000)
   recorder.isAway = false
   vi.advanceTimersByTime(5000)
-  expect(reports.map((each) => (each as { isRecorderAway: boolean }).isRecorderAway)).toEqual([
+  expect(told.map((each) => (each as { isRecorderAway: boolean }).isRecorderAway)).toEqual([
     true,
     true,
     false,

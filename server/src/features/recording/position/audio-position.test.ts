@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AudioPosition } from './audio-position.ts'
 
-/** A socket of a recorder: the samples by which it starts before the sent end, and its frames. */
+/** A recorder's socket: where it starts, not beyond what was sent, and some frames. */
 const socket = fc.record({ back: fc.nat(200), frames: fc.array(fc.integer({ min: 1, max: 60 })) })
 
 it('passes on each sample once and in order, however often sockets start again', () => {

@@ -5,11 +5,11 @@ const second = 16_000
 const start = Date.UTC(2026, 0, 1, 9)
 const at = (seconds: number) => new Date(start + seconds * 1000)
 
-/** The capture time of the sample at `position` seconds of audio, in seconds after the start. */
+/** Seconds after the start at which a second of audio was captured. */
 const captured = (clock: CaptureClock, position: number) =>
   (clock.timeOf(position * second, at(1000)).getTime() - start) / 1000
 
-/** Notes each second of audio as captured at the time `arrives`, by default when it was spoken. */
+/** Audio of these seconds arrives a tenth of a second after each was captured, or later. */
 function live(clock: CaptureClock, from: number, to: number, arrives = (second: number) => second) {
   for (let each = from + 1; each <= to; each += 1) clock.captured(each * second, at(arrives(each)))
 }

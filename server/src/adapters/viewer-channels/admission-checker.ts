@@ -19,7 +19,7 @@ export class AdmissionChecker {
     return this.#admission.mayWatch(channel, address)
   }
 
-  /** Closes a channel, or requires a new admission. */
+  /** Drops the cached state of a channel and makes admissions that are under way be rechecked. */
   revoke(channel: string): void {
     this.#revocations += 1
     this.#admission.forget(channel)

@@ -61,7 +61,7 @@ export interface NewAffiliate {
   now: Date
 }
 
-/** Makes a user an affiliate; null when they already are one. */
+/** Makes a user an affiliate; null when the user is one already. */
 export async function insertAffiliate(
   tx: Transaction,
   { now, ...terms }: NewAffiliate,

@@ -1,4 +1,4 @@
-/** The promise's value when it settles within `ms` milliseconds; otherwise a rejection. */
+/** Settles as the promise does within `ms` milliseconds; otherwise rejects. */
 export function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), ms)

@@ -24,7 +24,10 @@ function isDue({ status, items }: Stripe.Subscription, seconds: number): boolean
   return status === 'active' && end <= seconds
 }
 
-/** Starts the next month of a subscription: paid, or past due when the card is declined. */
+/**
+ * Ends a cancelled subscription; for any other starts the next month: paid, or past due when the
+ * card is declined.
+ */
 async function renew(
   change: SandboxTransaction,
   subscription: Stripe.Subscription,

@@ -77,7 +77,7 @@ export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subs
 
 /**
  * The plan that the running month was paid for, when the price has already changed for the next
- * one; null otherwise. A note about a past month is ignored.
+ * one; null otherwise. Metadata about a past month are ignored.
  */
 export function getPaidPlan({ metadata, items }: Stripe.Subscription): PlanKey | null {
   const [item] = items.data

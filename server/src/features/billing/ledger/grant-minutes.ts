@@ -49,7 +49,7 @@ export async function takeBackMinutes(
  * The lowest balance since the grant, which limits the unused minutes: later minutes belong to
  * other purchases or grants.
  */
-async function unusedSince(tx: Transaction, userId: string, giftId: string): Promise<number> {
+async function unusedSince(tx: Transaction, userId: string, grantId: string): Promise<number> {
   const rows = await tx
     .select()
     .from(minuteLedger)
@@ -59,7 +59,7 @@ async function unusedSince(tx: Transaction, userId: string, giftId: string): Pro
   let lowest: number | null = null
   for (const [index, { minutes, causeType, causeId, createdAt }] of rows.entries()) {
     balance += minutes
-    if (causeType === 'grant' && causeId === giftId) lowest = Number.POSITIVE_INFINITY
+    if (causeType === 'grant' && causeId === grantId) lowest = Number.POSITIVE_INFINITY
     // Rows with equal timestamps have no order, so only the balance after the last of them counts.
     const isLast = rows[index + 1]?.createdAt.getTime() !== createdAt.getTime()
     if (lowest !== null && isLast) lowest = Math.min(lowest, balance)

@@ -29,7 +29,10 @@ export interface ReversalOutcome {
   refund: RefundNotice | null
 }
 
-/** Credits a paid checkout once; null when it was credited before. Returns the user afterwards. */
+/**
+ * Credits a paid checkout once, and returns the user afterwards; null when it was credited before,
+ * or the user is unknown.
+ */
 export async function creditPurchase(
   tx: Transaction,
   paid: PaidMinuteCheckout,
@@ -47,7 +50,7 @@ export async function creditPurchase(
   return { purchase, user: await postEntries(tx, user, createPurchaseEntries(paid), now) }
 }
 
-/** Updates a purchase to its refunds and disputes; returns what is left of it. */
+/** Updates a purchase to its refunds and disputes; null when no purchase has this payment. */
 export async function reversePurchase(
   tx: Transaction,
   paymentId: string,
@@ -85,7 +88,7 @@ export async function reversePurchase(
   return { payment, user: after, refund }
 }
 
-/** Cents refunded since the previous notice; null when there is nothing new. */
+/** The notice of a refund beyond `before` cents; null when no more was refunded. */
 export function createRefundNotice(
   of: Pick<RefundNotice, 'paymentId' | 'paidCents' | 'outcome'>,
   before: number,
@@ -103,7 +106,7 @@ export function getNetCents(
   return isDisputed ? 0 : Math.max(0, paidCents - refundedCents)
 }
 
-/** Minutes to reverse with a refund: all, or the refunded share rounded down. */
+/** Minutes to reverse: all for a dispute or full refund, else the refunded share rounded down. */
 export function minutesToReverse(
   minutes: number,
   { amountCents, refundedCents, isDisputed }: Parameters<typeof reversePurchase>[2],

@@ -16,7 +16,9 @@ export interface SubscriptionChange {
   after: UserRow
 }
 
-/** Updates a user to the state of the subscription; null when none is running. */
+/**
+ * Updates a user to the state of the subscription, null for none; returns null for an unknown user.
+ */
 export async function updateSubscription(
   tx: Transaction,
   userId: string,
@@ -33,7 +35,7 @@ export async function updateSubscription(
   return after && { before, after }
 }
 
-/** Inserts a paid invoice, once; null when it is already known. */
+/** Inserts a paid invoice, once; null when the invoice is already known, or the user is unknown. */
 export async function recordPayment(
   tx: Transaction,
   payment: typeof subscriptionPayments.$inferInsert,
@@ -51,8 +53,8 @@ export async function recordPayment(
 }
 
 /**
- * Updates a subscription payment to its refunds and disputes: a full refund takes its minutes back.
- * Returns what is left of it.
+ * Updates a subscription payment to its refunds and disputes: a dispute or a full refund takes its
+ * minutes back. Null when no invoice has this payment.
  */
 export async function reversePayment(
   tx: Transaction,

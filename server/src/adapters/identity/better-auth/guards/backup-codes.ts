@@ -13,7 +13,7 @@ export function createBackupCodes(): string[] {
   )
 }
 
-/** Normalises a typed backup code; older ten-character codes are returned unchanged. */
+/** Normalises a typed backup code; other text, such as older ten-character codes, is only trimmed. */
 export function normaliseBackupCode(typed: string): string {
   const bare = typed.replace(/[\s‐-―-]/g, '').toUpperCase()
   return bare.length === LENGTH ? grouped(bare) : typed.trim()

@@ -47,7 +47,7 @@ async function measurePostgres(): Promise<void> {
         const range = { startMs: number * 100, endMs: number * 100 + 90, spokenAt: timestamp }
         const source = { channel: 0, speaker: null, isGap: false, words: [] }
         const said = { text: segmentText(number), timestamp, ...range, ...source }
-        const durable = { durableSample: number * 1600, missingSamples: 0 }
+        const durable = { durableSamples: [number * 1600], missingSamples: 0 }
         await appendSegment(db, held, said, durable)
         stored += 1
       }

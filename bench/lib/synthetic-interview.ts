@@ -44,6 +44,6 @@ function result(
   said: Pick<TranscriptEvent, 'text' | 'isFinal' | 'segmentNumber'>,
 ): TranscriptEvent {
   const startMs = said.segmentNumber * 2160
-  const place = { startMs, endMs: startMs + 2160, speaker: null, isGap: false }
+  const place = { startMs, endMs: startMs + 2160, channel: 0, speaker: null, isGap: false }
   return { sessionId, timestamp: Date.now(), ...place, ...said }
 }

@@ -71,6 +71,8 @@ export const transcriptionSession = z.object({
   is_recorder_away: z._default(z.boolean(), false),
   /** Durable position: all audio before this sample is transcribed, or held no words. */
   durable_sample: z._default(z.int().check(z.nonnegative()), 0),
+  /** Channels of its audio: 2 when the meeting was recorded beside the microphone. */
+  channels: z._default(z.int().check(z.positive()), 1),
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
   duration_seconds: z.nullable(z.int()),

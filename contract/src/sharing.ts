@@ -13,6 +13,8 @@ export const sharedSession = z.object({
   status: sessionStatus,
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
+  /** Channels of its audio: 2 when the meeting was recorded beside the microphone. */
+  channels: z._default(z.int().check(z.positive()), 1),
   /** Details for the session's owner; null for everybody else. */
   own: z._default(z.nullable(z.object({ title: z.string() })), null),
 })
@@ -20,7 +22,7 @@ export const sharedSession = z.object({
 export type SharedSession = z.output<typeof sharedSession>
 
 /**
- * A page of a session's log from segment `after` + 1 on, by its code, with the current interim.
+ * A page of a session's log from segment `after` + 1 on, by its code, with the current interims.
  * While the page ends before `last_segment`, the next one starts after its last. The response has
  * an ETag.
  */
@@ -41,7 +43,9 @@ export const getSharedTranscript = endpoint({
     segments: z.array(transcriptSegment),
     /** The number of the last segment in the whole log. */
     last_segment: z._default(z.int().check(z.nonnegative()), 0),
+    /** The newest current interim; `interims` has that of each channel. */
     interim: z._default(z.nullable(transcriptEvent), null),
+    interims: z._default(z.array(transcriptEvent), []),
   }),
 })
 

@@ -13,6 +13,8 @@ export const utteranceFields = z.object({
   segmentNumber: z.int().check(z.nonnegative()),
   startMs: z.int(),
   endMs: z.int(),
+  /** The channel of the session's audio, from 0; absent from earlier versions of the server. */
+  channel: z._default(z.int().check(z.nonnegative()), 0),
   /** The number of the speaker, counted from 0; null without speaker labels. */
   speaker: z.nullable(z.int()),
   /**
@@ -25,10 +27,7 @@ export const utteranceFields = z.object({
  * Words of one speaker without a break, or a gap. `startMs` and `endMs` are the range of the words
  * in milliseconds from the start of the session's audio.
  */
-export interface Utterance extends z.output<typeof utteranceFields> {
-  /** The channel of the session's audio, counted from 0. */
-  channel: number
-}
+export type Utterance = z.output<typeof utteranceFields>
 
 /** An utterance with the times of its words, as the segment log holds it. */
 export interface TimedUtterance extends Utterance {

@@ -3,9 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPglite, POSTGRES_MAJOR } from '#server/db/pglite.ts'
-import { users } from '#server/db/schema.ts'
+import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
 import { findSegmentPage } from '#server/features/transcript/index.ts'
 
 let folder: string
@@ -60,15 +61,20 @@ describe('the database in the box', () => {
     await close()
   })
 
-  it('loses no acknowledged segment to kill -9, three times over, and numbers them without a gap', async () => {
+  it('[CHAN-10] loses no acknowledged segment to kill -9, three times over, and numbers them without a gap', async () => {
     for (const atLeast of [50, 120, 200]) {
       const { session, last } = await killedWhileWriting(atLeast)
       const { db, close } = await openPglite(folder)
-      const numbers = (await findSegmentPage(db, session, 0)).map(
-        (segment) => segment.segmentNumber,
-      )
+      const stored = await findSegmentPage(db, session, 0)
+      const numbers = stored.map((segment) => segment.segmentNumber)
       expect(numbers.length).toBeGreaterThanOrEqual(last)
       expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+      // The durable positions are those of the stored segments.
+      const endOf = (channel: number) =>
+        16 * (stored.findLast((segment) => segment.channel === channel)?.endMs ?? 0)
+      const [row] = await db.select().from(sessions).where(eq(sessions.id, session))
+      expect(row?.channelDurableSamples).toEqual([endOf(0), endOf(1)])
+      expect(row?.durableSample).toBe(Math.min(endOf(0), endOf(1)))
       await close()
     }
   })

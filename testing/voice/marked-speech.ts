@@ -69,9 +69,9 @@ export class MarkedRecogniser implements SpeechToText {
     return stream
   }
 
-  /** Fails the newest stream, as a crashed recogniser does. */
-  crash(): void {
-    this.streams.at(-1)?.fail(new SpeechToTextError('failed', 'The recogniser stopped.'))
+  /** Fails a stream, by default the newest, as a crashed recogniser does. */
+  crash(stream = this.streams.length - 1): void {
+    this.streams[stream]?.fail(new SpeechToTextError('failed', 'The recogniser stopped.'))
   }
 
   close(): Promise<void> {

@@ -78,6 +78,7 @@ export function transcriptReply(after: number, last: number, status: SessionStat
       status,
       started_at: new Date(START_MS).toISOString(),
       ended_at: null,
+      channels: 1,
       own: null as SharedSession['own'],
     },
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>
@@ -85,6 +86,7 @@ export function transcriptReply(after: number, last: number, status: SessionStat
     ),
     last_segment: 0,
     interim: null as TranscriptEvent | null,
+    interims: [] as TranscriptEvent[],
   }
 }
 

@@ -37,12 +37,12 @@ export async function insertSeededRecording(
     if (said.isGap) missingSamples += (endMs - startMs) * SAMPLES_PER_MS
     const start = startedAt.getTime()
     const times = { timestamp: start + endMs, spokenAt: start + startMs }
-    const durable = { durableSample: endMs * SAMPLES_PER_MS, missingSamples }
+    const durable = { durableSamples: [endMs * SAMPLES_PER_MS], missingSamples }
     await appendSegment(db, session, { ...said, ...times }, durable)
   }
   const durableSample = recording.minutes * MINUTE_MS * SAMPLES_PER_MS
-  await advanceDurablePosition(db, session, { durableSample, missingSamples })
-  await storeHeartbeat(db, session, endedAt)
+  await advanceDurablePosition(db, session, { durableSamples: [durableSample], missingSamples })
+  await storeHeartbeat(db, session, { now: endedAt, channels: 1 })
   if (recording.isShared === false) await setSessionShared(db, session.id, false)
   await end(db, { ...session, durableSample, missingSamples }, recording, endedAt)
 }

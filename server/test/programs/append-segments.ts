@@ -1,9 +1,12 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { openPglite } from '#server/db/pglite.ts'
 import { users } from '#server/db/schema.ts'
 import { openSession } from '#server/features/recording/session/open-session.ts'
 import { acquireLease, appendSegment } from '#server/features/recording/session/session-lease.ts'
 
-/* Appends segments without a pause and prints each number once it is stored; the test kills it. */
+/* Appends segments of two channels without a pause and prints each number once it is stored; the test kills it. */
+
+const SAMPLES_PER_MS = SAMPLE_RATE_HZ / 1000
 
 const [folder = ''] = process.argv.slice(2)
 const { db, migrate } = await openPglite(folder)
@@ -23,11 +26,13 @@ const outcome = await acquireLease(db, session.id, { now: new Date(), takesOver:
 if (!('session' in outcome)) throw new Error('the session was not leased')
 const lease = outcome.session
 process.stdout.write(`session ${session.id}\n`)
-const durable = { durableSample: 0, missingSamples: 0 }
-for (;;) {
-  const text = `sentence ${lease.lastSegmentNumber}`
-  const times = { timestamp: Date.now(), spokenAt: Date.now(), startMs: 0, endMs: 1 }
-  const said = { text, ...times, channel: 0, speaker: null, isGap: false, words: [] }
-  const stored = await appendSegment(db, lease, said, durable)
+const durableSamples = [0, 0]
+for (let number = 0; ; number += 1) {
+  const channel = number % durableSamples.length
+  durableSamples[channel] = (number + 1) * SAMPLES_PER_MS
+  const times = { timestamp: Date.now(), spokenAt: Date.now(), startMs: number, endMs: number + 1 }
+  const text = `sentence ${number}`
+  const utterance = { text, ...times, channel, speaker: null, isGap: false, words: [] }
+  const stored = await appendSegment(db, lease, utterance, { durableSamples, missingSamples: 0 })
   process.stdout.write(`${stored?.segmentNumber}\n`)
 }

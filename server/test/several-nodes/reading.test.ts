@@ -1,5 +1,7 @@
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import { getSharedTranscript, setSharing } from '@live-scribe/contract/sharing'
 import { until } from '@live-scribe/testing/time/until'
+import { interleave } from '@live-scribe/testing/voice/interleave'
 import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import Pusher from 'pusher'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -59,6 +61,22 @@ it('[VIEW-38, OUT-20] who joins at another node reads the words that are being h
   expect((await nodes.b.transcript(code)).interim).toMatchObject({ text: 'and more' })
   await recorder.stop()
   expect((await nodes.b.transcript(code)).interim).toBeNull()
+})
+
+it('[CHAN-12, OUT-20] who joins at another node reads the current words of both channels', async () => {
+  const user = await nodes.a.signUp()
+  const code = await user.openSession()
+  const recorder = await user.record(code, { channels: '2', multichannel: 'true' })
+  const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
+  recorder.speak(interleave(unfinished, unfinished))
+  const isOf = (channel: number) => (result: ResultsMessage) =>
+    result.channel_index[0] === channel && result.channel.alternatives[0].transcript === 'and more'
+  await recorder.until((it) => [0, 1].every((channel) => it.of('Results').some(isOf(channel))))
+  const { interims } = await nodes.b.transcript(code)
+  expect(interims).toEqual((await nodes.a.transcript(code)).interims)
+  expect(interims.map(({ channel }) => channel).sort()).toEqual([0, 1])
+  await recorder.stop()
+  expect((await nodes.b.transcript(code)).interims).toEqual([])
 })
 
 it('[REC-94, IN-20] a recorder hears of its sharing from another node', async () => {

@@ -14,7 +14,7 @@ import {
 import { users } from './users.ts'
 
 /**
- * Recordings. `durable_sample` is the position up to which all words are stored;
+ * Recordings. `durable_sample` is the position up to which all words are stored, of every channel;
  * `recorder_generation` increases with every process that leases the session, so that one that lost
  * it can no longer write.
  */
@@ -40,7 +40,11 @@ export const transcriptionSessions = pgTable(
     lastSegmentNumber: integer('last_segment_number').notNull().default(0),
     /** Characters of all segments, for the limit on what a client may store. */
     textCharacters: integer('text_characters').notNull().default(0),
+    /** Channels of the audio: the microphone, and the meeting. */
+    channels: integer('channels').notNull().default(1),
     durableSample: bigint('durable_sample', { mode: 'number' }).notNull().default(0),
+    /** The durable position of each channel; null for a session of one channel. */
+    channelDurableSamples: bigint('channel_durable_samples', { mode: 'number' }).array(),
     /** Samples before `durable_sample` that are gaps, which are not billed. */
     missingSamples: bigint('missing_samples', { mode: 'number' }).notNull().default(0),
     /** Maximum length in whole minutes, decided when the session was opened. */
@@ -71,6 +75,7 @@ export const transcriptionSessions = pgTable(
       'transcription_sessions_ended_reason',
       sql`${table.endedReason} in ('user_stopped', 'time_limit')`,
     ),
+    check('transcription_sessions_channels', sql`${table.channels} in (1, 2)`),
     check('transcription_sessions_code', sql`${table.code} ~ '^[A-HJ-KM-NP-Z2-9]{6}$'`),
   ],
 )

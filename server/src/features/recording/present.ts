@@ -16,6 +16,7 @@ export function presentSession(
     is_finishing: isBeingTranscribed(row, now),
     is_recorder_away: isRecorderAway,
     durable_sample: row.durableSample,
+    channels: row.channels,
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
     duration_seconds: row.durationSeconds,

@@ -11,6 +11,7 @@ export function presentSharedSession(row: SessionRow, isOwn: boolean): SharedSes
     status: row.status,
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
+    channels: row.channels,
     own: isOwn ? { title: row.title } : null,
   }
 }

@@ -8,10 +8,10 @@ import {
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
-import { Coalescer } from '#server/lib/async/coalescer.ts'
+import { KeyedCoalescer } from '#server/lib/async/keyed-coalescer.ts'
 import { presentEvent } from './present.ts'
 
-/** Milliseconds between two interims of one session: at most 5 a second. */
+/** Milliseconds between two interims of one session: at most 5 a second, of all channels together. */
 const INTERIM_INTERVAL_MS = 200
 
 /**
@@ -21,9 +21,10 @@ const INTERIM_INTERVAL_MS = 200
 export class Announcer {
   readonly #context: Pick<AppContext, 'viewerChannels' | 'now'>
   readonly #code: string
-  readonly #interims: Coalescer<TranscriptEvent>
+  readonly #interims: KeyedCoalescer<number, TranscriptEvent>
   #lastSegment: number
-  #current: TranscriptEvent | null = null
+  /** The current interim of each channel. */
+  readonly #current = new Map<number, TranscriptEvent>()
 
   constructor(
     context: Pick<AppContext, 'viewerChannels' | 'now'>,
@@ -32,25 +33,27 @@ export class Announcer {
     this.#context = context
     this.#code = code
     this.#lastSegment = lastSegment
-    this.#interims = new Coalescer(INTERIM_INTERVAL_MS, (event) =>
+    this.#interims = new KeyedCoalescer(INTERIM_INTERVAL_MS, (event) =>
       this.#publish(TRANSCRIPT_EVENT, event, true),
     )
   }
 
-  /** The current interim, for viewers who join; null between two utterances. */
-  get current(): TranscriptEvent | null {
-    return this.#current
+  /** The current interims, at most one for each channel, the newest last, for viewers who join. */
+  get current(): TranscriptEvent[] {
+    return [...this.#current.values()]
   }
 
   interim(utterance: TimedUtterance): void {
-    this.#current = presentEvent(this.#code, utterance)
-    this.#interims.push(this.#current)
+    const event = presentEvent(this.#code, utterance)
+    this.#current.delete(event.channel)
+    this.#current.set(event.channel, event)
+    this.#interims.push(event.channel, event)
   }
 
   /** Announces a stored utterance. */
   final(stored: TimedUtterance): void {
     this.#lastSegment = stored.segmentNumber
-    this.#clearInterim()
+    this.#clearInterim(stored.channel)
     this.#publish(TRANSCRIPT_EVENT, presentEvent(this.#code, stored))
   }
 
@@ -63,7 +66,7 @@ export class Announcer {
   }
 
   status(status: SessionStatus): void {
-    this.#clearInterim()
+    for (const channel of this.#current.keys()) this.#clearInterim(channel)
     this.#publish(SESSION_EVENT, {
       sessionId: this.#code,
       status,
@@ -73,12 +76,12 @@ export class Announcer {
   }
 
   /**
-   * Drops the pending interim so that the next one is sent at once: the first words after a final
-   * were already shown.
+   * Drops a channel's pending interim so that the next one is sent at once: the first words after a
+   * final were already shown.
    */
-  #clearInterim(): void {
-    this.#current = null
-    this.#interims.restart()
+  #clearInterim(channel: number): void {
+    this.#current.delete(channel)
+    this.#interims.restart(channel)
   }
 
   #now(): number {

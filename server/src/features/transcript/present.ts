@@ -30,6 +30,7 @@ export function presentEvent(code: string, utterance: TimedUtterance): Transcrip
     segmentNumber: utterance.segmentNumber,
     startMs: utterance.startMs,
     endMs: utterance.endMs,
+    channel: utterance.channel,
     speaker: utterance.speaker,
     isGap: utterance.isGap,
   }

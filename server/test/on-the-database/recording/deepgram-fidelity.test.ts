@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
 import type { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
+import { interleave } from '@live-scribe/testing/voice/interleave'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
@@ -51,6 +52,32 @@ describe('[IN-30] what Deepgram’s clients ask for', () => {
     const words = finals.map(({ channel }) => channel.alternatives[0].words)
     expect(started.map(({ timestamp }) => timestamp)).toEqual(words.map(([first]) => first?.start))
     expect(ended.map((end) => end.last_word_end)).toEqual(words.map((all) => all.at(-1)?.end))
+    await finished(recorder)
+  })
+
+  it('[CHAN-14] comes for each of two channels by itself', async () => {
+    const recorder = await user.record(await user.openSession(), {
+      channels: '2',
+      multichannel: 'true',
+      vad_events: 'true',
+      utterance_end_ms: '1000',
+    })
+    // The microphone speaks, then the meeting.
+    recorder.speak(interleave(sentence, new Int16Array(sentence.length)))
+    recorder.speak(interleave(new Int16Array(sentence.length), sentence))
+    recorder.speak(interleave(silence, silence))
+    await recorder.until((live) => live.of('UtteranceEnd').length === 2)
+    expect(recorder.of('SpeechStarted')).toMatchObject([
+      { channel: [0, 2], timestamp: 0 },
+      { channel: [1, 2], timestamp: sentence.length / 16_000 },
+    ])
+    const ends = recorder.of('UtteranceEnd')
+    expect(ends.map(({ channel }) => channel)).toEqual([
+      [0, 2],
+      [1, 2],
+    ])
+    const [first = 0, second = 0] = ends.map((end) => end.last_word_end)
+    expect(second - first).toBeCloseTo(sentence.length / 16_000, 6)
     await finished(recorder)
   })
 

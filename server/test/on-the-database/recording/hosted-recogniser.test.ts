@@ -1,5 +1,6 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
+import { interleave } from '@live-scribe/testing/voice/interleave'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -72,6 +73,29 @@ it('[RISK-33, STT-14] writes the same, word by word, when the line to the servic
   expect(undisturbed.map(({ text }) => text)).toEqual(script)
   // The cuts are in the first sentence, in the second, and between the third and the fourth.
   expect(await record([9_000, 48_000, 92_000])).toEqual(undisturbed)
+})
+
+it('[CHAN-11, CHAN-13] writes both channels when their lines are cut, and counts what each sent', async () => {
+  const user = await server.signUp()
+  const code = await user.openSession()
+  const recorder = await user.record(code, { channels: '2', multichannel: 'true' })
+  const them = createMarkedSpeech(script.toReversed(), vocabulary)
+  const both = interleave(audio, them)
+  const cut = 48_000
+  recorder.speak(both.subarray(0, 2 * cut))
+  const isWritten = (channel: number) => () =>
+    recorder.of('Results').some((one) => one.channel_index[0] === channel && reaches(one, cut))
+  await recorder.until(() => isWritten(0)() && isWritten(1)())
+  proxy.cut()
+  recorder.speak(both.subarray(2 * cut))
+  await recorder.stop()
+  const { segments } = await server.transcript(code)
+  const textsOf = (channel: number) =>
+    segments.filter((one) => one.channel === channel).map(({ text }) => text)
+  expect([textsOf(0), textsOf(1)]).toEqual([script, script.toReversed()])
+  const { secondsSent = 0, streamsOpened } = server.context.speechToText.usage ?? {}
+  expect(secondsSent).toBeGreaterThanOrEqual((2 * audio.length) / 16_000)
+  expect(streamsOpened).toBe(4)
 })
 
 it('[RISK-48, RISK-49] tells the pages what is true of the service', async () => {

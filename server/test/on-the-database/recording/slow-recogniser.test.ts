@@ -1,7 +1,7 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LiveRecording } from '#server/features/recording/live/live-recording.ts'
-import { RecogniserFeed } from '#server/features/recording/live/recogniser-feed.ts'
+import { openStreams } from '#server/features/recording/live/open-streams.ts'
 import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
 import { acquireLease } from '#server/features/recording/session/session-lease.ts'
 import { findSessionByCode } from '#server/features/recording/session/sessions.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** Creates a live recording of a new user; the recogniser opens streams with `open`. */
-async function record(open: () => Promise<SpeechStream>) {
+async function record(open: () => Promise<SpeechStream>, channels = 1) {
   const speechToText: SpeechToText = { ...new MarkedRecogniser([]), open, close: async () => {} }
   const user = await server.signUp()
   const session = await findSessionByCode(server.context.db, await user.openSession())
@@ -31,8 +31,9 @@ async function record(open: () => Promise<SpeechStream>) {
   const outcome = await acquireLease(server.context.db, session?.id ?? '', lease)
   if (!('session' in outcome)) throw new Error('the session was not leased')
   const context = { ...server.context, speechToText }
-  const feed = await RecogniserFeed.open(speechToText, { language: 'en-US' }, 0)
-  return new LiveRecording(context, outcome.session, feed)
+  const options = { language: 'en-US' }
+  const streams = await openStreams(speechToText, options, channels)
+  return new LiveRecording(context, outcome.session, { streams, options })
 }
 
 /** A stream that yields these events and calls `onClose` when it is closed. */
@@ -51,7 +52,7 @@ function streamOf(events: AsyncQueue<SpeechEvent>, onClose = () => {}): SpeechSt
 
 function peerThat(hold: (isHeld: boolean) => void): RecorderSocket {
   const names = { recorder: 'tab', requestId: 'request', address: '127.0.0.1' }
-  const wishes = { from: 0, captured: 0, interimResults: true, takesOver: false }
+  const wishes = { channels: 1, from: 0, captured: 0, interimResults: true, takesOver: false }
   return { ...names, ...wishes, send: () => {}, close: () => {}, hold }
 }
 
@@ -66,14 +67,44 @@ it('[RISK-33] a sender more than 90 s ahead of the recogniser waits for it', asy
     if (!isHeld) released.resolve()
   })
   recording.attach(peer)
-  recording.audio(peer, new Int16Array(1.5 * minute))
+  recording.audio(peer, [new Int16Array(1.5 * minute)])
   expect(held).toEqual([])
-  recording.audio(peer, new Int16Array(1024))
-  recording.audio(peer, new Int16Array(1024))
+  recording.audio(peer, [new Int16Array(1024)])
+  recording.audio(peer, [new Int16Array(1024)])
   expect(held).toEqual([true])
   events.push({ type: 'silence', sample: minute })
   await released.promise
   expect(held).toEqual([true, false])
+  recording.release()
+})
+
+it('[CHAN-16] waits for the slower of two channels, and reports its progress', async () => {
+  const events = [new AsyncQueue<SpeechEvent>(), new AsyncQueue<SpeechEvent>()]
+  let opened = 0
+  const open = async () => {
+    opened += 1
+    return streamOf(events[opened - 1] as AsyncQueue<SpeechEvent>)
+  }
+  const recording = await record(open, 2)
+  const held: boolean[] = []
+  const released = Promise.withResolvers<void>()
+  const peer = {
+    ...peerThat((isHeld) => {
+      held.push(isHeld)
+      if (!isHeld) released.resolve()
+    }),
+    channels: 2,
+  }
+  recording.attach(peer)
+  events[0]?.push({ type: 'silence', sample: 1.5 * minute })
+  const silence = new Int16Array(1.5 * minute)
+  recording.audio(peer, [silence, silence])
+  recording.audio(peer, [silence.subarray(0, 1024), silence.subarray(0, 1024)])
+  expect(held).toEqual([true])
+  expect(recording.meter.recognised).toBe(0)
+  events[1]?.push({ type: 'silence', sample: minute })
+  await released.promise
+  expect(recording.meter.recognised).toBe(minute)
   recording.release()
 })
 
@@ -91,7 +122,7 @@ it('a recogniser that is ready again only after the recording has ended is given
   const recording = await record(() => streams.shift()?.() ?? Promise.reject(new Error('none')))
   const peer = peerThat(() => {})
   recording.attach(peer)
-  recording.audio(peer, new Int16Array(1024))
+  recording.audio(peer, [new Int16Array(1024)])
   first.end(new SpeechToTextError('failed', 'The recogniser stopped.'))
   await asked.promise
   recording.release()

@@ -1,4 +1,5 @@
 import { until } from '@live-scribe/testing/time/until'
+import { interleave } from '@live-scribe/testing/voice/interleave'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-server.ts'
@@ -54,6 +55,35 @@ describe('who joins in the middle of a sentence', () => {
     await recorder.until(({ interims }) => interims.length > 6)
     await recorder.stop()
     expect((await server.transcript(code)).interim).toBeNull()
+  })
+})
+
+describe('who joins while both sides speak', () => {
+  it('[CHAN-12, OUT-20] reads the current words of each, until each is final', async () => {
+    const user = await server.signUp()
+    const code = await user.openSession()
+    const recorder = await user.record(code, { channels: '2', multichannel: 'true' })
+    const them = createMarkedSpeech(['wait'], vocabulary).slice(0, -16_000)
+    recorder.speak(interleave(unfinished, them))
+    await recorder.until(
+      ({ interims }) => interims.includes('and more') && interims.includes('wait'),
+    )
+    const joined = await server.transcript(code)
+    const interims = joined.interims.toSorted((one, other) => one.channel - other.channel)
+    expect(interims).toMatchObject([
+      { text: 'and more', channel: 0, isFinal: false },
+      { text: 'wait', channel: 1, isFinal: false },
+    ])
+    expect(joined.interims).toContainEqual(joined.interim)
+    // The meeting's sentence ends; the microphone's word goes on.
+    const goesOn = createMarkedSpeech(['it wait it wait it wait it wait'], vocabulary)
+    recorder.speak(interleave(goesOn.slice(0, 20_000), new Int16Array(20_000)))
+    await recorder.until(({ finals }) => finals.includes('wait'))
+    const after = await server.transcript(code)
+    expect(after.segments).toMatchObject([{ text: 'wait', channel: 1 }])
+    expect(after.interims).toMatchObject([{ channel: 0 }])
+    await recorder.stop()
+    expect(await server.transcript(code)).toMatchObject({ interim: null, interims: [] })
   })
 })
 

@@ -74,6 +74,7 @@ async function complete(
   if (!completed) throw new LeaseLostError()
   log.announcer.status('completed')
   connection.ended(completed, position.untranscribed / SAMPLE_RATE_HZ)
-  connection.metadata(completedAt, heardSamples / SAMPLE_RATE_HZ)
+  const { channels } = position
+  connection.metadata(completedAt, { duration: heardSamples / SAMPLE_RATE_HZ, channels })
   return closeCodes.finished
 }

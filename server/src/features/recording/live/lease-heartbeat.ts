@@ -9,6 +9,8 @@ const INTERVAL_MS = 15_000
 /** The lease to renew and the callbacks for what a heartbeat finds. */
 export interface HeartbeatOptions {
   lease: SessionLease
+  /** The recording's number of channels. */
+  getChannels: () => number
   /**
    * Whether a recorder is connected or the rest is being transcribed; otherwise no heartbeat is
    * stored.
@@ -35,10 +37,11 @@ export class LeaseHeartbeat {
   }
 
   async beat(): Promise<void> {
-    const { lease, isAttended, onLost, onSeen } = this.#options
+    const { lease, getChannels, isAttended, onLost, onSeen } = this.#options
     if (!isAttended()) return
     try {
-      const session = await storeHeartbeat(this.#context.db, lease, this.#context.now())
+      const beat = { now: this.#context.now(), channels: getChannels() }
+      const session = await storeHeartbeat(this.#context.db, lease, beat)
       if (session) onSeen(session)
       else onLost()
     } catch (error) {

@@ -29,12 +29,14 @@ const leaseHolderRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('finish') }),
   /** The session was leased elsewhere, or changed: reload it. */
   z.object({ ask: z.literal('look') }),
-  /** A viewer joined: return the current interim. */
+  /** A viewer joined: return the current interims. */
+  z.object({ ask: z.literal('interims') }),
+  /** The same, from a node of an earlier version, which reads one. */
   z.object({ ask: z.literal('interim') }),
 ])
 type LeaseHolderRequest = z.output<typeof leaseHolderRequest>
 /** Requests that change something; the others only read. */
-export type LeaseHolderCommand = Exclude<LeaseHolderRequest, { ask: 'interim' }>
+export type LeaseHolderCommand = Exclude<LeaseHolderRequest, { ask: 'interim' | 'interims' }>
 
 /** The lease holder's response; null when no node holds the lease, or none responds. */
 export type CommandOutcome = 'done' | 'refused' | null
@@ -50,18 +52,18 @@ export async function sendToLeaseHolder(
   return response === 'done' || response === 'refused' ? response : null
 }
 
-/** The current interim of a session on another node; null when no answer comes in time. */
-export async function requestInterim(
+/** The current interims of a session on another node; none when no answer comes in time. */
+export async function requestInterims(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
-): Promise<TranscriptEvent | null> {
-  const command: LeaseHolderRequest = { ask: 'interim' }
+): Promise<TranscriptEvent[]> {
+  const command: LeaseHolderRequest = { ask: 'interims' }
   const response = await nodeCalls.request(
     getCallName(code),
     JSON.stringify(command),
     INTERIM_TIMEOUT_MS,
   )
-  return parseJson(response ?? '', transcriptEvent)
+  return parseJson(response ?? '', z.array(transcriptEvent)) ?? []
 }
 
 /** Milliseconds for the response to a command. */
@@ -79,7 +81,8 @@ export function serveLeaseHolderCommands(
 ): void {
   const end = nodeCalls.handle(getCallName(code), async (message) => {
     const command = parseJson(message, leaseHolderRequest)
-    if (command?.ask === 'interim') return JSON.stringify(recording.interim)
+    if (command?.ask === 'interims') return JSON.stringify(recording.interims)
+    if (command?.ask === 'interim') return JSON.stringify(recording.interims.at(-1) ?? null)
     // During a rolling update a newer node may send requests that this version does not know.
     const isDone = command !== null && (await handleLeaseHolderCommand(recording, command))
     return isDone ? 'done' : 'refused'
@@ -96,7 +99,8 @@ export async function handleLeaseHolderCommand(
     case 'hand-over':
       return handOver(recording, command)
     case 'end':
-      await recording.takeOver()
+      void recording.endForTakeOver()
+      await recording.ended
       return true
     case 'give-way':
       await recording.endForTakeOver()

@@ -3,12 +3,16 @@ import { type EndedReason, SAMPLE_RATE_HZ } from '@live-scribe/contract/recordin
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Timer } from '#server/lib/async/timer.ts'
+import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
 import { completeOrPause, markStopped } from './complete-or-pause.ts'
 import { LeaseHeartbeat } from './lease-heartbeat.ts'
-import type { RecogniserFeed } from './recogniser-feed.ts'
-import { createRecordingComponents, type RecordingComponents } from './recording-components.ts'
+import {
+  createRecordingComponents,
+  type OpenRecogniser,
+  type RecordingComponents,
+} from './recording-components.ts'
 import { RecordingMeter } from './recording-meter.ts'
 import { acceptsAudio, getRecogniserFailureAction, type RecordingPhase } from './recording-phase.ts'
 import { RecordingProgress } from './recording-progress.ts'
@@ -23,7 +27,6 @@ export class LiveRecording {
   readonly #session: SessionRow
   readonly meter: RecordingMeter
   readonly #components: RecordingComponents
-  readonly #feed: RecogniserFeed
   readonly #progress: RecordingProgress
   readonly #limit: number
   readonly #ended = Promise.withResolvers<void>()
@@ -32,30 +35,29 @@ export class LiveRecording {
   readonly #repairWindow = new Timer()
   #phase: RecordingPhase = { name: 'open' }
 
-  /** Records a leased session; its recogniser starts at the durable position. */
-  constructor(context: AppContext, session: SessionRow, feed: RecogniserFeed) {
+  /** Records a leased session; its recogniser starts at the durable positions. */
+  constructor(context: AppContext, session: SessionRow, recogniser: OpenRecogniser) {
     this.#context = context
     this.#session = session
-    this.#feed = feed
     this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE_HZ
-    const components = createRecordingComponents(context, session, feed, {
+    this.#components = createRecordingComponents(context, session, recogniser, {
       getFailureAction: () => getRecogniserFailureAction(this.#phase),
       onProgress: () => this.#holdWhileBehind(),
     })
-    this.#components = components
-    this.meter = new RecordingMeter(components)
+    this.meter = new RecordingMeter(this.#components)
     this.#heartbeat = new LeaseHeartbeat(context, {
       lease: session,
+      getChannels: () => this.meter.channels,
       isAttended: () => this.#phase.name === 'stopping' || this.recorder !== null,
-      onLost: () => this.#refuse(refusals.takenOver),
+      onLost: () => this.#close(refusals.takenOver),
       onSeen: ({ isShared }) => this.#components.connection.sharing(isShared),
     })
     this.#progress = new RecordingProgress(this.meter, {
       isRecorderAway: () => this.isRecorderAway,
-      isMidSentence: () => this.meter.lag > 0 || this.interim !== null,
+      isMidSentence: () => this.meter.lag > 0 || this.interims.length > 0,
       onProgress: (progress) => this.#components.log.announcer.progress(progress),
       onTick: () => this.#components.connection.heard(this.meter, this.#phase),
-      onIdle: () => acceptsAudio(this.#phase) && this.#feed.rest(),
+      onIdle: () => acceptsAudio(this.#phase) && this.#components.channels.rest(),
     })
     this.#awaitRecorder()
     void this.#run()
@@ -81,9 +83,9 @@ export class LiveRecording {
     return this.#components.connection.lastRecorder
   }
 
-  /** The last interim that was sent to viewers. */
-  get interim() {
-    return this.#phase.name === 'ended' ? null : this.#components.log.announcer.current
+  /** The current interims, at most one for each channel. */
+  get interims() {
+    return this.#phase.name === 'ended' ? [] : this.#components.log.announcer.current
   }
 
   /** Whether the rest of the audio is being transcribed before the session pauses. */
@@ -101,19 +103,27 @@ export class LiveRecording {
     return this.isOpen || (this.#phase.name === 'stopping' && this.lastRecorder === socket.recorder)
   }
 
-  /** Attaches a recorder's socket instead of the last one; false for an impossible position. */
-  attach(socket: RecorderSocket): boolean {
-    const { connection } = this.#components
+  /** Opens a recogniser's stream for another channel; throws SpeechToTextError. */
+  openStream(): Promise<SpeechStream> {
+    return this.#components.openStream()
+  }
+
+  /**
+   * Attaches a recorder's socket instead of the last one, with the stream of a channel that it adds;
+   * false for an impossible position.
+   */
+  attach(socket: RecorderSocket, stream: SpeechStream | null = null): boolean {
+    const { position, log, connection, addChannel } = this.#components
     if (this.isOpen) {
-      if (!this.#components.position.moveTo(socket.from)) return false
-      this.#components.log.captured(socket.captured)
+      if (!position.moveTo(socket.from)) return false
+      if (stream) addChannel(stream)
+      log.captured(socket.captured)
       this.#repairWindow.clear()
       this.#phase = { name: 'open' }
     }
-    if (connection.recorder !== socket.recorder) connection.refuse(refusals.takenOver)
     connection.attach(socket)
     connection.ready(this.#session, this.meter, this.#limit)
-    if (this.isOpen) this.#components.log.announcer.status('active')
+    if (this.isOpen) log.announcer.status('active')
     else connection.heard(this.meter, this.#phase)
     void this.#heartbeat.beat()
     return true
@@ -128,10 +138,11 @@ export class LiveRecording {
     this.#awaitRecorder()
   }
 
-  audio(socket: RecorderSocket, samples: Int16Array): void {
-    const { connection, position, log } = this.#components
+  /** The next audio of each channel of the socket. */
+  audio(socket: RecorderSocket, samples: readonly Int16Array[]): void {
+    const { position, log, connection, channels } = this.#components
     if (!connection.isAttachedTo(socket) || !this.isOpen) return
-    this.#feed.push(position.accept(samples, this.#limit - position.heard))
+    channels.push(position.accept(samples, this.#limit - position.heard))
     log.captured(position.received)
     connection.received(this.meter, this.#phase)
     if (position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
@@ -140,13 +151,14 @@ export class LiveRecording {
 
   /** Sets the position of the recorder's next sample; an impossible one closes the socket. */
   moveTo(socket: RecorderSocket, position: number): void {
-    if (!this.#components.connection.isAttachedTo(socket) || !this.isOpen) return
     const { connection } = this.#components
+    if (!connection.isAttachedTo(socket) || !this.isOpen) return
     if (!this.#components.position.moveTo(position)) connection.refuse(refusals.wrongPosition)
   }
 
   finalize(socket: RecorderSocket): void {
-    if (this.#components.connection.isAttachedTo(socket)) this.#feed.finalize()
+    const { connection, channels } = this.#components
+    if (connection.isAttachedTo(socket)) channels.finalize()
   }
 
   /** The recorder stopped: all audio is transcribed, then the session completes. */
@@ -168,12 +180,6 @@ export class LiveRecording {
     return Promise.race([this.#stopped.promise, this.ended])
   }
 
-  /** Ends the session; resolves when all received audio is transcribed. */
-  takeOver(): Promise<void> {
-    void this.endForTakeOver()
-    return this.ended
-  }
-
   /** Pauses the session for a recorder on another node, after transcribing all audio. */
   pauseForHandover(): Promise<void> {
     if (this.isOpen) this.#components.connection.refuse(refusals.takenOver)
@@ -188,7 +194,7 @@ export class LiveRecording {
 
   /** Releases the session at shutdown; the recorder keeps the audio that is not durable. */
   release(): void {
-    this.#refuse(refusals.restarting)
+    this.#close(refusals.restarting)
   }
 
   #awaitRecorder(): void {
@@ -212,37 +218,33 @@ export class LiveRecording {
     this.#phase = phase
     this.#repairWindow.clear()
     this.#components.connection.hold(false)
-    this.#feed.end()
+    this.#components.channels.end()
   }
 
   async #run(): Promise<void> {
-    const outcome = await this.#components.writer.run()
+    const outcome = await this.#components.channels.outcome
     if (this.#phase.name === 'ended') return
-    if (outcome !== 'stored') return this.#refuse(outcome)
+    if (outcome !== 'stored') return this.#close(outcome)
     const recording = { ...this.#components, phase: this.#phase }
-    const close = await completeOrPause(this.#context, this.#session, recording)
-    if (typeof close === 'number') this.#close(close)
-    else this.#refuse(close)
+    this.#close(await completeOrPause(this.#context, this.#session, recording))
   }
 
   #holdWhileBehind(): void {
     this.#components.connection.hold(this.isOpen && this.meter.isTooFarBehind)
   }
 
-  #refuse(refusal: Refusal): void {
-    this.#components.connection.refuse(refusal)
-    this.#close(refusal.closeCode)
-  }
-
-  #close(code: CloseCode): void {
+  /** Ends the recording in this process; a refusal is sent before the socket is closed. */
+  #close(reason: CloseCode | Refusal): void {
     if (this.#phase.name === 'ended') return
     this.#phase = { name: 'ended' }
     this.#repairWindow.clear()
     this.#heartbeat.stop()
     this.#progress.stop()
-    this.#components.writer.close()
-    this.#components.position.dropBefore(Number.POSITIVE_INFINITY)
-    this.#components.connection.close(code, '')
+    const { connection, position, channels } = this.#components
+    channels.close()
+    position.clear()
+    if (typeof reason === 'number') connection.close(reason, '')
+    else connection.refuse(reason)
     this.#ended.resolve()
   }
 }

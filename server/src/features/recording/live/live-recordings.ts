@@ -4,6 +4,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
+import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { type Refusal, refusals, toRefusal } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
@@ -15,12 +16,12 @@ import {
   getCommandTimeoutMs,
   handleLeaseHolderCommand,
   type LeaseHolderCommand,
-  requestInterim,
+  requestInterims,
   sendToLeaseHolder,
   serveLeaseHolderCommands,
 } from './lease-holder-commands.ts'
 import { LiveRecording } from './live-recording.ts'
-import { RecogniserFeed } from './recogniser-feed.ts'
+import { openStreams } from './open-streams.ts'
 
 const LANGUAGE = 'en-US'
 
@@ -58,20 +59,32 @@ export class LiveRecordings {
    * The recording of a session, started if need be, with the recorder attached; throws JoinError.
    */
   async join(code: string, socket: RecorderSocket): Promise<LiveRecording> {
-    if (this.#closed) throw new JoinError(refusals.restarting)
-    const recording = await this.#start(code, socket)
-    if (!recording.admits(socket)) {
-      // The recorder that was last connected has all audio that is not stored, so it need not wait.
-      if (recording.isPausing && recording.lastRecorder === socket.recorder) recording.release()
-      await recording.ended
-      return this.join(code, socket)
+    // For a channel that a running recording lacks; opened before anything of it is changed.
+    let stream: SpeechStream | null = null
+    try {
+      for (;;) {
+        if (this.#closed) throw new JoinError(refusals.restarting)
+        const recording = await this.#start(code, socket)
+        if (!recording.admits(socket)) {
+          await waitForEnd(recording, socket)
+          continue
+        }
+        if (isHeldByOther(recording, socket)) throw new JoinError(refusals.otherRecorder)
+        const lacksChannel = recording.isOpen && socket.channels > recording.meter.channels
+        if (lacksChannel && !stream) {
+          stream = await recording.openStream()
+          continue
+        }
+        if (!recording.attach(socket, lacksChannel ? stream : null))
+          throw new JoinError(refusals.wrongPosition)
+        if (lacksChannel) stream = null
+        return recording
+      }
+    } catch (error) {
+      throw this.#toJoinError(error)
+    } finally {
+      stream?.close()
     }
-    const isHeldByOther = recording.recorder && recording.recorder !== socket.recorder
-    if (isHeldByOther && !socket.takesOver) {
-      throw new JoinError(refusals.otherRecorder)
-    }
-    if (!recording.attach(socket)) throw new JoinError(refusals.wrongPosition)
-    return recording
   }
 
   /** The running recording of a session in this process. */
@@ -112,10 +125,10 @@ export class LiveRecordings {
     return withTimeout(outcome, getCommandTimeoutMs(command)).catch(() => null)
   }
 
-  /** The current interim of a session, on this node or another. */
-  async findInterim(code: string): Promise<TranscriptEvent | null> {
+  /** The current interims of a session, on this node or another: at most one for each channel. */
+  async findInterims(code: string): Promise<TranscriptEvent[]> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
-    return recording ? recording.interim : requestInterim(this.#context, code)
+    return recording ? recording.interims : requestInterims(this.#context, code)
   }
 
   /**
@@ -127,13 +140,13 @@ export class LiveRecordings {
     for (const recording of [...this.live]) recording.release()
   }
 
-  async #open(session: SessionRow, { address }: RecorderSocket): Promise<LiveRecording> {
+  async #open(session: SessionRow, { address, channels }: RecorderSocket): Promise<LiveRecording> {
     const isPaying = await isPayingUser(this.#context.db, session.userId)
     const options = { language: LANGUAGE, owner: { isPaying, address } }
-    const { speechToText } = this.#context
-    const feed = await RecogniserFeed.open(speechToText, options, session.durableSample)
-    if (!this.#closed) return new LiveRecording(this.#context, session, feed)
-    feed.close()
+    const count = Math.max(session.channels, channels)
+    const streams = await openStreams(this.#context.speechToText, options, count)
+    if (!this.#closed) return new LiveRecording(this.#context, session, { streams, options })
+    for (const stream of streams) stream.close()
     throw new JoinError(refusals.restarting)
   }
 
@@ -170,10 +183,26 @@ export class LiveRecordings {
       void recording.ended.then(() => this.live.delete(recording))
       return recording
     } catch (error) {
-      if (error instanceof JoinError) throw error
-      this.#context.log.warn({ error: errorDetails(error) }, 'starting the recording failed')
-      this.#context.metrics.count('errors', { kind: 'recording_start' })
-      throw new JoinError(toRefusal(error))
+      throw this.#toJoinError(error)
     }
   }
+
+  #toJoinError(error: unknown): JoinError {
+    if (error instanceof JoinError) return error
+    this.#context.log.warn({ error: errorDetails(error) }, 'starting the recording failed')
+    this.#context.metrics.count('errors', { kind: 'recording_start' })
+    return new JoinError(toRefusal(error))
+  }
+}
+
+/** Waits for the end of a recording that a recorder may not join any more. */
+async function waitForEnd(recording: LiveRecording, socket: RecorderSocket): Promise<void> {
+  // The recorder that was last connected has all audio that is not stored, so it need not wait.
+  if (recording.isPausing && recording.lastRecorder === socket.recorder) recording.release()
+  await recording.ended
+}
+
+/** Whether another recorder is connected, which this one may not replace. */
+function isHeldByOther({ recorder }: LiveRecording, socket: RecorderSocket): boolean {
+  return recorder !== null && recorder !== socket.recorder && !socket.takesOver
 }

@@ -8,7 +8,8 @@ const audio = createMarkedSpeech(['it can wait'], vocabulary)
 
 async function open(start = 0) {
   const recogniser = new MarkedRecogniser(vocabulary)
-  const feed = await RecogniserFeed.open(recogniser, { language: 'en-US' }, start)
+  const stream = await recogniser.open()
+  const feed = new RecogniserFeed(recogniser, { language: 'en-US' }, { stream, start })
   const finals: Extract<SpeechEvent, { type: 'final' }>[] = []
   const positions: number[] = []
   const all = (async () => {

@@ -7,7 +7,7 @@ import {
   type SpeechToText,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
-import type { PlacedAudio } from '../position/audio-position.ts'
+import type { PlacedAudio } from '../position/audio-run.ts'
 import { StreamTimeline } from '../position/stream-timeline.ts'
 
 /**
@@ -50,23 +50,15 @@ export class RecogniserFeed {
   readonly #retry = new Timer()
   #endWait = () => {}
 
-  private constructor(speechToText: SpeechToText, options: SpeechStreamOptions, open: OpenStream) {
-    this.#speechToText = speechToText
-    this.#options = options
-    this.#state = { name: 'open', ...open }
-  }
-
-  /** Opens a stream that starts at position `start`; throws SpeechToTextError. */
-  static async open(
+  /** Feeds an open stream, whose first sample has the session position `start`. */
+  constructor(
     speechToText: SpeechToText,
     options: SpeechStreamOptions,
-    start: number,
-  ): Promise<RecogniserFeed> {
-    const stream = await speechToText.open(options)
-    return new RecogniserFeed(speechToText, options, {
-      stream,
-      timeline: new StreamTimeline(start),
-    })
+    { stream, start }: { stream: SpeechStream; start: number },
+  ) {
+    this.#speechToText = speechToText
+    this.#options = options
+    this.#state = { name: 'open', stream, timeline: new StreamTimeline(start) }
   }
 
   /**

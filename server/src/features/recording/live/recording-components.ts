@@ -1,30 +1,61 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import type { SpeechStream, SpeechStreamOptions } from '#server/ports/speech-to-text.ts'
 import { AudioPosition } from '../position/audio-position.ts'
 import { RecorderConnection } from '../recorder/recorder-connection.ts'
-import type { RecogniserFeed } from './recogniser-feed.ts'
+import { getDurableSamples } from '../session/durable-columns.ts'
+import { RecogniserFeed } from './recogniser-feed.ts'
+import { RecordingChannels } from './recording-channels.ts'
 import type { RecogniserFailureAction } from './recording-phase.ts'
 import { RecordingWriter } from './recording-writer.ts'
 import { SessionLog } from './session-log.ts'
 
-/** The components of one recording: its audio position, log, recorder connection and writer. */
+/** The components of one recording: its audio position, log, recorder connection and channels. */
 export interface RecordingComponents {
   readonly position: AudioPosition
   readonly connection: RecorderConnection
   readonly log: SessionLog
-  readonly writer: RecordingWriter
+  readonly channels: RecordingChannels
+  /** Opens a recogniser's stream for another channel; throws SpeechToTextError. */
+  openStream(): Promise<SpeechStream>
+  /** Adds a channel whose audio begins at the next sample. */
+  addChannel(stream: SpeechStream): void
 }
 
-/** Creates the components of a leased session; its recogniser starts at the durable position. */
+/** The open recogniser streams of a recording, one for each channel, and how to open more. */
+export interface OpenRecogniser {
+  streams: readonly SpeechStream[]
+  options: SpeechStreamOptions
+}
+
+/** Creates the components of a leased session; each stream starts at its durable position. */
 export function createRecordingComponents(
   context: AppContext,
   session: SessionRow,
-  feed: RecogniserFeed,
+  { streams, options }: OpenRecogniser,
   on: { getFailureAction: () => RecogniserFailureAction; onProgress: () => void },
 ): RecordingComponents {
   const connection = new RecorderConnection(context.speechToText.name)
-  const position = new AudioPosition(session)
-  const log = new SessionLog(context, session, { position, connection })
-  const writer = new RecordingWriter(context, { session: session.id, feed, position, log, ...on })
-  return { position, connection, log, writer }
+  const durableSamples = getDurableSamples(session, streams.length)
+  const position = new AudioPosition({ durableSamples, missingSamples: session.missingSamples })
+  const log = new SessionLog(context, session, { position, connection, durableSamples })
+  const shared = { session: session.id, position, log, ...on }
+  const channels = new RecordingChannels((started, channel) => {
+    const feed = new RecogniserFeed(context.speechToText, options, started)
+    return { feed, writer: new RecordingWriter(context, { feed, channel, ...shared }) }
+  })
+  for (const [channel, stream] of streams.entries())
+    channels.add({ stream, start: log.getDurable(channel) })
+  return {
+    position,
+    connection,
+    log,
+    channels,
+    openStream: () => context.speechToText.open(options),
+    addChannel: (stream) => {
+      const start = position.addChannel()
+      log.addChannel(start)
+      channels.add({ stream, start })
+    },
+  }
 }

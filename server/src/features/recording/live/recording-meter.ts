@@ -9,17 +9,25 @@ export const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE_HZ
 
 /** The objects that the meter reads: audio position, log and recogniser progress. */
 interface MeterSources {
-  readonly position: Pick<AudioPosition, 'received' | 'heard' | 'countHeardFrom'>
+  readonly position: Pick<AudioPosition, 'channels' | 'received' | 'heard' | 'countHeardFrom'>
   readonly log: { readonly durable: number; readonly lastSegment: number }
-  readonly writer: { readonly recognised: number }
+  readonly channels: { readonly recognised: number }
 }
 
-/** Measures a recording's progress. Positions and lengths are in samples. */
+/**
+ * Measures a recording's progress; that of the slower channel, where they differ. Positions and
+ * lengths are in samples of one channel.
+ */
 export class RecordingMeter {
   readonly #sources: MeterSources
 
   constructor(sources: MeterSources) {
     this.#sources = sources
+  }
+
+  /** The number of channels. */
+  get channels(): number {
+    return this.#sources.position.channels
   }
 
   /** All words before this position are stored. */
@@ -43,7 +51,7 @@ export class RecordingMeter {
 
   /** Position up to which the recogniser has listened. */
   get recognised(): number {
-    return this.#sources.writer.recognised
+    return this.#sources.channels.recognised
   }
 
   /** Heard samples that the recogniser has not listened to. */

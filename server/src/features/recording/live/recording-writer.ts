@@ -17,6 +17,8 @@ export type WriterOutcome = 'stored' | Refusal
 interface WriterDependencies {
   /** The session's id for log lines. */
   session: string
+  /** The channel that the feed transcribes. */
+  channel: number
   feed: RecogniserFeed
   position: AudioPosition
   log: SessionLog
@@ -26,7 +28,7 @@ interface WriterDependencies {
   onProgress: () => void
 }
 
-/** Stores a recording's recognised text, across all recogniser streams that it takes. */
+/** Stores the recognised text of one channel, across all recogniser streams that it takes. */
 export class RecordingWriter {
   readonly #context: AppContext
   readonly #dependencies: WriterDependencies
@@ -38,7 +40,7 @@ export class RecordingWriter {
   constructor(context: AppContext, dependencies: WriterDependencies) {
     this.#context = context
     this.#dependencies = dependencies
-    this.#recognised = dependencies.log.durable
+    this.#recognised = dependencies.log.getDurable(dependencies.channel)
   }
 
   /** Position up to which the recogniser has listened. */
@@ -73,18 +75,18 @@ export class RecordingWriter {
   }
 
   async #store(event: SpeechEvent): Promise<void> {
-    const { log, onProgress } = this.#dependencies
+    const { log, channel, onProgress } = this.#dependencies
     const isRange = event.type === 'interim' || event.type === 'final'
     const position = isRange ? event.endSample : event.sample
     this.#recognised = Math.max(this.#recognised, position)
     onProgress()
-    const { durable } = log
-    if (event.type === 'silence') await log.silence(event.sample)
-    if (event.type === 'interim') log.interim(event)
-    if (event.type === 'final') await log.final(event)
+    const durable = log.getDurable(channel)
+    if (event.type === 'silence') await log.silence(channel, event.sample)
+    if (event.type === 'interim') log.interim(channel, event)
+    if (event.type === 'final') await log.final(channel, event)
     // An empty final is no progress: over the same audio it would come again before the same
     // failure.
-    if (log.durable > durable) this.#policy.succeeded()
+    if (log.getDurable(channel) > durable) this.#policy.succeeded()
   }
 
   /** Handles a failure: of the recogniser, of the database, or a lost lease. */
@@ -96,17 +98,24 @@ export class RecordingWriter {
   }
 
   async #retry(): Promise<WriterOutcome | null> {
-    const { feed, position, log, getFailureAction } = this.#dependencies
+    const { feed, channel, position, log, getFailureAction } = this.#dependencies
     this.#policy.failed(this.#context.now().getTime())
     if (this.#policy.isExhausted && getFailureAction() === 'disconnect-recorder')
       return refusals.recogniserFailed
     if (this.#policy.isDead(this.#context.now().getTime())) {
-      if (getFailureAction() === 'mark-as-gap') position.giveUpFrom(log.durable)
+      if (getFailureAction() === 'mark-as-gap') this.#giveUp()
       return 'stored'
     }
     await this.#wait(this.#policy.delayMs)
-    feed.restart(position.copyFrom(log.durable))
+    feed.restart(position.copyFrom(channel, log.getDurable(channel)))
     return null
+  }
+
+  /** Turns the rest of the channel's audio into a gap. */
+  #giveUp(): void {
+    const { channel, position, log } = this.#dependencies
+    position.giveUpFrom(channel, log.getDurable(channel))
+    this.#recognised = position.received
   }
 
   async #wait(ms: number): Promise<void> {

@@ -11,6 +11,8 @@ import type { RecognisedUtterance, SpeechResult } from '#server/ports/speech-to-
 /** The session and the recogniser of a `Results` message. */
 export interface ResultsContext {
   requestId: string
+  /** The session's number of channels. */
+  channels: number
   recogniser: string
   /** Position of the socket's first sample: Deepgram's times count from there. */
   from: number
@@ -23,13 +25,13 @@ export interface ResultsContext {
 export function toResultsMessage(
   result: SpeechResult,
   utterance: TimedUtterance,
-  { requestId, recogniser, from }: ResultsContext,
+  { requestId, channels, recogniser, from }: ResultsContext,
 ): ResultsMessage {
   const seconds = (sample: number) => Math.max(0, sample - from) / SAMPLE_RATE_HZ
   const isFinal = result.type === 'final'
   return {
     type: 'Results',
-    channel_index: [0, 1],
+    channel_index: [utterance.channel, channels],
     start: seconds(result.startSample),
     duration: seconds(result.endSample) - seconds(result.startSample),
     is_final: isFinal,
@@ -45,6 +47,7 @@ export function toResultsMessage(
       segment_number: utterance.segmentNumber,
       start_ms: utterance.startMs,
       end_ms: utterance.endMs,
+      channel: utterance.channel,
       speaker: utterance.speaker,
       timestamp: utterance.timestamp,
       spoken_at: utterance.spokenAt,
@@ -89,7 +92,7 @@ function toAlternative(result: RecognisedUtterance, seconds: (sample: number) =>
 export function toMetadataMessage(
   requestId: string,
   created: Date,
-  duration: number,
+  { duration, channels }: { duration: number; channels: number },
 ): MetadataMessage {
   return {
     type: 'Metadata',
@@ -98,6 +101,6 @@ export function toMetadataMessage(
     sha256: '',
     created: created.toISOString(),
     duration,
-    channels: 1,
+    channels,
   }
 }

@@ -3,11 +3,13 @@ import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Announcer, type NewUtterance } from '#server/features/transcript/index.ts'
+import { SerialQueue } from '#server/lib/async/serial-queue.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import type { AudioPosition } from '../position/audio-position.ts'
 import { CaptureClock } from '../position/capture-clock.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { advanceDurablePosition, appendSegment } from '../session/session-lease.ts'
+import { DurablePositions } from './durable-positions.ts'
 import {
   createGapResult,
   toGapUtterance,
@@ -26,9 +28,18 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
+/** What a session's log needs of its recording. */
+interface LogDependencies {
+  position: AudioPosition
+  connection: RecorderConnection
+  /** The durable position of each channel at which this process continues. */
+  durableSamples: readonly number[]
+}
+
 /**
  * Stores what is recognised in a session in the log, then sends it to the viewers, then to the
- * recorder with the new durable position.
+ * recorder with the new durable position. Writes of all channels happen one after the other, so
+ * segments are announced in the order of their numbers.
  */
 export class SessionLog {
   readonly #context: AppContext
@@ -36,26 +47,19 @@ export class SessionLog {
   readonly #position: AudioPosition
   readonly #clock: CaptureClock
   readonly #connection: RecorderConnection
+  readonly #writes = new SerialQueue()
   readonly announcer: Announcer
-  #durable: number
-  /**
-   * The position before which the recogniser has finished all audio; an interim finishes nothing.
-   */
-  #finishedBefore: number
+  readonly #durables: DurablePositions
   #lastSegment: number
+  #sentDurable = { sample: -1, segment: -1 }
 
-  constructor(
-    context: AppContext,
-    session: SessionRow,
-    dependencies: { position: AudioPosition; connection: RecorderConnection },
-  ) {
+  constructor(context: AppContext, session: SessionRow, dependencies: LogDependencies) {
     this.#context = context
     this.#session = session
     this.#position = dependencies.position
     this.#clock = new CaptureClock(session.startedAt)
     this.#connection = dependencies.connection
-    this.#durable = session.durableSample
-    this.#finishedBefore = session.durableSample
+    this.#durables = new DurablePositions(dependencies.durableSamples)
     this.#lastSegment = session.lastSegmentNumber
     this.announcer = new Announcer(context, {
       code: session.code,
@@ -63,13 +67,23 @@ export class SessionLog {
     })
   }
 
-  /** Position up to which all words are stored. */
+  /** Position up to which the words of all channels are stored. */
   get durable(): number {
-    return this.#durable
+    return this.#durables.lowest
+  }
+
+  /** Position up to which the words of a channel are stored. */
+  getDurable(channel: number): number {
+    return this.#durables.get(channel)
   }
 
   get lastSegment(): number {
     return this.#lastSegment
+  }
+
+  /** Adds a channel whose audio begins at a position. */
+  addChannel(start: number): void {
+    this.#durables.add(start)
   }
 
   /** Notes that the recorder has captured audio up to this position. */
@@ -77,102 +91,136 @@ export class SessionLog {
     this.#clock.captured(position, this.#context.now())
   }
 
-  interim(result: Extract<SpeechResult, { type: 'interim' }>): void {
-    const utterance = this.#toUtterance(result)
+  interim(channel: number, result: Extract<SpeechResult, { type: 'interim' }>): void {
+    const utterance = this.#toUtterance(channel, result)
     this.announcer.interim(utterance)
-    this.#connection.results(result, utterance)
+    this.#connection.results(result, utterance, this.#position.channels)
   }
 
   /** Stores a final; throws LeaseLostError, or the database's error. */
-  async final(result: Extract<SpeechResult, { type: 'final' }>): Promise<void> {
-    const { text, endSample } = result
-    if (text === '') {
-      await this.silence(endSample)
-      this.#sendResult(result)
-      return
-    }
-    this.#finishedBefore = endSample
-    const stored = await this.#append(this.#toUtterance(result), endSample)
-    this.announcer.final(stored)
-    this.#sendResult(result)
-    this.#sendDurable()
-    await this.#storeGapsBefore(endSample)
+  final(channel: number, result: Extract<SpeechResult, { type: 'final' }>): Promise<void> {
+    return this.#write(() => this.#storeFinal(channel, result))
   }
 
-  /** Called when all audio before `sample` is finished and held no more words. */
-  async silence(sample: number): Promise<void> {
-    this.#finishedBefore = sample
-    await this.#storeGapsBefore(sample)
-    if (sample - this.#durable >= SILENCE_STEP_SAMPLES) await this.#advanceTo(sample)
+  /** Called when all audio of a channel before `sample` is finished and held no more words. */
+  silence(channel: number, sample: number): Promise<void> {
+    return this.#write(() => this.#storeSilence(channel, sample))
   }
 
   /**
    * Called when nothing more will be recognised: everything finished becomes durable, including
    * short silences.
    */
-  async end(): Promise<void> {
-    await this.#storeGapsBefore(Number.POSITIVE_INFINITY)
-    if (this.#finishedBefore > this.#durable) await this.#advanceTo(this.#finishedBefore)
+  end(): Promise<void> {
+    return this.#write(async () => {
+      for (const channel of this.#durables.channels) await this.#storeLastGaps(channel)
+      if (this.#durables.hasUnstored) await this.#advance(this.#durables.finished)
+    })
   }
 
-  async #advanceTo(sample: number): Promise<void> {
-    const durable = this.#durableAt(sample)
+  /** Runs a write after all earlier ones, unless one failed: then it is not known what is stored. */
+  #write(store: () => Promise<void>): Promise<void> {
+    return this.#writes.runUnlessFailed(store)
+  }
+
+  async #storeFinal(
+    channel: number,
+    result: Extract<SpeechResult, { type: 'final' }>,
+  ): Promise<void> {
+    const { text, endSample } = result
+    if (text === '') {
+      await this.#storeSilence(channel, endSample)
+      this.#sendResult(channel, result)
+      return
+    }
+    const stored = await this.#append(this.#toUtterance(channel, result), endSample)
+    this.announcer.final(stored)
+    this.#sendResult(channel, result)
+    this.#sendDurable()
+    await this.#storeGapsBefore(channel, endSample)
+  }
+
+  async #storeSilence(channel: number, sample: number): Promise<void> {
+    this.#durables.finish(channel, sample)
+    await this.#storeGapsBefore(channel, sample)
+    const isLong = sample - this.#durables.get(channel) >= SILENCE_STEP_SAMPLES
+    if (isLong) await this.#advance(this.#durables.with(channel, sample))
+  }
+
+  async #advance(durableSamples: readonly number[]): Promise<void> {
+    const durable = this.#durableAt(durableSamples)
     if (!(await advanceDurablePosition(this.#context.db, this.#session, durable)))
       throw new LeaseLostError()
-    this.#durable = sample
+    this.#durables.stored(durableSamples)
     this.#sendDurable()
   }
 
-  async #storeGapsBefore(sample: number): Promise<void> {
-    for (const gap of this.#position.takeGapsBefore(sample)) {
-      const stored = await this.#append(
-        toGapUtterance(gap, this.#createLogFields(gap.startSample)),
-        gap.endSample,
-      )
+  async #storeGapsBefore(channel: number, sample: number): Promise<void> {
+    for (const gap of this.#position.takeGapsBefore(channel, sample)) {
+      const fields = this.#createLogFields(channel, gap.startSample)
+      const stored = await this.#append(toGapUtterance(gap, fields), gap.endSample)
       this.announcer.final(stored)
-      this.#connection.results(createGapResult(stored), stored)
+      this.#connection.results(createGapResult(stored), stored, this.#position.channels)
       this.#sendDurable()
     }
   }
 
+  /** Stores the gaps that directly follow what a channel has finished. */
+  async #storeLastGaps(channel: number): Promise<void> {
+    for (;;) {
+      const finished = this.#durables.getFinished(channel)
+      await this.#storeGapsBefore(channel, finished + 1)
+      this.#durables.finish(
+        channel,
+        this.#position.skipMissing(this.#durables.getFinished(channel)),
+      )
+      if (this.#durables.getFinished(channel) === finished) return
+    }
+  }
+
   async #append(utterance: NewUtterance, durable: number): Promise<TimedUtterance> {
+    const durableSamples = this.#durables.with(utterance.channel, durable)
     const stored = await appendSegment(
       this.#context.db,
       this.#session,
       utterance,
-      this.#durableAt(Math.max(durable, this.#durable)),
+      this.#durableAt(durableSamples),
     )
     if (!stored) throw new LeaseLostError()
-    this.#durable = Math.max(durable, this.#durable)
+    this.#durables.stored(durableSamples)
     this.#lastSegment = stored.segmentNumber
     return stored
   }
 
-  #durableAt(durableSample: number) {
-    return { durableSample, missingSamples: this.#position.countMissingBefore(durableSample) }
+  #durableAt(durableSamples: readonly number[]) {
+    const missingSamples = this.#position.countMissingBefore(Math.min(...durableSamples))
+    return { durableSamples, missingSamples }
   }
 
-  #toUtterance(result: SpeechResult): TimedUtterance {
-    return toTimedUtterance(
-      result,
-      this.#createLogFields(result.words[0]?.startSample ?? result.startSample),
-    )
+  #toUtterance(channel: number, result: SpeechResult): TimedUtterance {
+    const start = result.words[0]?.startSample ?? result.startSample
+    return toTimedUtterance(result, this.#createLogFields(channel, start))
   }
 
   /** The log fields of words that begin at a session position. */
-  #createLogFields(startSample: number): UtteranceLogFields {
+  #createLogFields(channel: number, startSample: number): UtteranceLogFields {
     const now = this.#context.now()
     const spokenAt = this.#clock.timeOf(startSample, now).getTime()
-    return { segmentNumber: this.#lastSegment, timestamp: now.getTime(), spokenAt }
+    return { channel, segmentNumber: this.#lastSegment, timestamp: now.getTime(), spokenAt }
   }
 
   #sendDurable(): void {
-    this.#position.dropBefore(this.#durable)
-    this.#clock.dropBefore(this.#durable)
-    this.#connection.send({ type: 'Durable', sample: this.#durable, segment: this.#lastSegment })
+    for (const channel of this.#durables.channels)
+      this.#position.dropBefore(channel, this.#durables.get(channel))
+    const [sample, segment] = [this.durable, this.#lastSegment]
+    this.#clock.dropBefore(sample)
+    if (sample === this.#sentDurable.sample && segment === this.#sentDurable.segment) return
+    this.#sentDurable = { sample, segment }
+    this.#connection.send({ type: 'Durable', sample, segment })
   }
 
-  #sendResult(result: SpeechResult): void {
-    this.#connection.results(result, this.#toUtterance(result))
+  #sendResult(channel: number, result: SpeechResult): void {
+    const utterance = this.#toUtterance(channel, result)
+    this.#connection.results(result, utterance, this.#position.channels)
   }
 }

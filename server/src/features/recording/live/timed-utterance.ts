@@ -1,16 +1,16 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
-import type { Gap } from '../position/audio-position.ts'
-
-/** The channel index of a result: recorders send one channel. */
-const CHANNEL = 0
+import type { Gap } from '../position/gap-list.ts'
 
 /**
- * The fields of an utterance that the segment log sets: the segment number and the times of storage
- * and speech.
+ * The fields of an utterance that a recogniser does not know: its channel, its segment number and
+ * the times of storage and speech.
  */
-export type UtteranceLogFields = Pick<TimedUtterance, 'segmentNumber' | 'timestamp' | 'spokenAt'>
+export type UtteranceLogFields = Pick<
+  TimedUtterance,
+  'channel' | 'segmentNumber' | 'timestamp' | 'spokenAt'
+>
 
 /** Converts a recogniser's result, whose samples are session positions, to an utterance. */
 export function toTimedUtterance(
@@ -24,7 +24,6 @@ export function toTimedUtterance(
     isFinal: result.type === 'final',
     startMs: toMs(words[0]?.startSample ?? result.startSample),
     endMs: toMs(words.at(-1)?.endSample ?? result.endSample),
-    channel: CHANNEL,
     speaker,
     isGap: false,
     words: words.map(({ text, startSample, endSample, confidence }) => ({
@@ -44,7 +43,6 @@ export function toGapUtterance(gap: Gap, logFields: UtteranceLogFields): TimedUt
     isFinal: true,
     startMs: toMs(gap.startSample),
     endMs: toMs(gap.endSample),
-    channel: CHANNEL,
     speaker: null,
     isGap: true,
     words: [],

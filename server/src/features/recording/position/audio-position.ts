@@ -1,5 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import { SampleBuffer } from '#server/lib/sample-buffer.ts'
+import { AudioRun, type PlacedAudio } from './audio-run.ts'
+import { type Gap, GapList } from './gap-list.ts'
 
 /** Maximum samples that a position may be ahead; more is an error. */
 export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE_HZ
@@ -15,148 +16,147 @@ export const MAX_GAP_BURST = 20
 /** Silence that the recogniser hears in place of a gap, in samples (POS-2). */
 export const SILENCE_PER_GAP_SAMPLES = 2 * SAMPLE_RATE_HZ
 
-/** Audio and the position of its first sample in the session. */
-export interface PlacedAudio {
-  start: number
-  samples: Int16Array
+/** Where a process continues a session. */
+export interface AudioStart {
+  /** The durable position of each channel. */
+  durableSamples: readonly number[]
+  /** Samples in gaps before the lowest of them. */
+  missingSamples: number
 }
 
 /**
- * A range of positions without text: the audio never arrived, or no recogniser could transcribe it.
- */
-export interface Gap {
-  startSample: number
-  endSample: number
-  cause: 'missing' | 'untranscribed'
-}
-
-/** Consecutive buffered audio without a gap. */
-interface AudioRun {
-  readonly start: number
-  readonly buffer: SampleBuffer
-}
-
-/**
- * The audio of a session as one stream of samples from 0. The recorder names the position of its
- * next sample: repeated audio is cut off, missing audio becomes a gap, which takes no memory.
+ * The audio of a session as one stream of frames from 0, a sample of each channel per frame. The
+ * recorder names the position of its next frame: repeated audio is cut off, missing audio becomes a
+ * gap, which takes no memory.
  */
 export class AudioPosition {
   #runs: AudioRun[]
-  readonly #gaps: Gap[] = []
-  readonly #takenGaps = new Set<Gap>()
+  readonly #gaps = new GapList()
+  /** For each channel, the position before which its audio is not needed: its words are stored. */
+  readonly #neededFrom: number[]
+  /** Gaps of the first channel that end before this position are in the log. */
+  readonly #loggedUntil: number
   /** Samples missing before the position at which this process leased the session. */
   readonly #missingEarlier: number
   #missing: number
   #next: number
 
-  constructor({
-    durableSample,
-    missingSamples,
-  }: { durableSample: number; missingSamples: number }) {
-    this.#runs = [runFrom(durableSample)]
+  constructor({ durableSamples, missingSamples }: AudioStart) {
+    this.#neededFrom = [...durableSamples]
+    this.#loggedUntil = durableSamples[0] ?? 0
+    this.#next = Math.min(...durableSamples)
+    this.#runs = [new AudioRun(this.#next, this.#neededFrom)]
     this.#missingEarlier = missingSamples
     this.#missing = missingSamples
-    this.#next = durableSample
   }
 
-  /** The position up to which every sample has arrived or is part of a gap. */
+  /** The number of channels. */
+  get channels(): number {
+    return this.#neededFrom.length
+  }
+
+  /** The position up to which every frame has arrived or is part of a gap. */
   get received(): number {
-    return this.#lastRun.buffer.end
+    return this.#lastRun.end
   }
 
-  /** Samples received so far, without gaps. */
+  /** Frames received so far, without gaps. */
   get heard(): number {
     return this.received - this.#missing
   }
 
-  /** Samples received from a position on, without gaps. */
+  /** Frames received from a position on, without gaps. */
   countHeardFrom(position: number): number {
-    return this.#runs.reduce(
-      (sum, { start, buffer }) => sum + Math.max(0, buffer.end - Math.max(start, position)),
-      0,
-    )
+    return this.#runs.reduce((sum, run) => sum + run.countFrom(position), 0)
   }
 
-  /** Samples that arrived but could not be transcribed. */
+  /** Frames that arrived but could not be transcribed on at least one channel. */
   get untranscribed(): number {
-    return this.#gaps
-      .filter((gap) => gap.cause === 'untranscribed')
-      .reduce((sum, gap) => sum + gap.endSample - gap.startSample, 0)
+    return this.#gaps.countBefore(Number.POSITIVE_INFINITY, 'untranscribed')
   }
 
-  /** Samples before a position that never arrived. */
+  /** Frames before a position that lie in a gap. */
   countMissingBefore(position: number): number {
-    return this.#gaps
-      .filter((gap) => gap.endSample <= position)
-      .reduce((sum, gap) => sum + gap.endSample - gap.startSample, this.#missingEarlier)
+    return this.#missingEarlier + this.#gaps.countBefore(position)
   }
 
-  /** Sets the position of the next sample; false for an impossible one. */
+  /** Adds a channel; returns the position at which its audio begins. */
+  addChannel(): number {
+    this.#lastRun.addChannel()
+    this.#neededFrom.push(this.received)
+    return this.received
+  }
+
+  /** Sets the position of the next frame; false for an impossible one. */
   moveTo(position: number): boolean {
     const startSample = this.received
     const missing = Math.max(0, position - startSample)
     if (missing > MAX_GAP_SAMPLES || (missing > 0 && !this.#mayHaveGap)) return false
     this.#next = position
-    if (missing > 0) {
-      this.#gaps.push({ startSample, endSample: position, cause: 'missing' })
-      this.#missing += missing
-      this.#runs.push(runFrom(position))
-    }
+    if (missing === 0) return true
+    const gap = { startSample, endSample: position, cause: 'missing', channel: 0 } as const
+    this.#gaps.add(gap, { isLogged: position <= this.#loggedUntil })
+    this.#missing += missing
+    this.#runs.push(new AudioRun(position, this.#neededFrom))
     return true
   }
 
   /**
-   * Appends the next samples; returns the new ones, at most `maxSamples`, as views of the buffer,
+   * Appends the next frames, given as the samples of each channel; a channel without samples is
+   * silent. Returns the new audio of each channel, at most `maxFrames` frames, as views of the buffer,
    * valid until they are dropped.
    */
-  accept(samples: Int16Array, maxSamples = Number.POSITIVE_INFINITY): PlacedAudio {
+  accept(audio: readonly Int16Array[], maxFrames = Number.POSITIVE_INFINITY): PlacedAudio[] {
+    const frames = audio[0]?.length ?? 0
     const start = this.#next
-    this.#next += samples.length
-    const { buffer } = this.#lastRun
-    const at = buffer.end
-    const repeated = Math.min(samples.length, Math.max(0, at - start))
-    const added = samples.subarray(repeated, Math.min(samples.length, repeated + maxSamples))
-    return { start: at, samples: buffer.push(added) }
+    this.#next += frames
+    const repeated = Math.min(frames, Math.max(0, this.received - start))
+    return this.#lastRun.append(audio, repeated, Math.min(frames, repeated + maxFrames))
   }
 
-  /** Gaps that start before a position, in order; each is returned once. */
-  takeGapsBefore(position: number): Gap[] {
-    const before = this.#gaps.filter(
-      (gap) => gap.startSample < position && !this.#takenGaps.has(gap),
-    )
-    for (const gap of before) this.#takenGaps.add(gap)
-    return before
+  /** Gaps of a channel that start before a position, in order; each is returned once. */
+  takeGapsBefore(channel: number, position: number): Gap[] {
+    return this.#gaps.takeBefore(channel, position)
+  }
+
+  /** The end of the missing audio that begins at a position or contains it; else the position. */
+  skipMissing(position: number): number {
+    return this.#gaps.skipMissing(position)
   }
 
   /**
-   * Turns all audio from a position on into gaps that do not count as heard, because it can't be
-   * transcribed.
+   * Turns all audio of a channel from a position on into gaps that do not count as heard, because it
+   * can't be transcribed.
    */
-  giveUpFrom(position: number): void {
-    for (const { start, buffer } of this.#runs) {
-      const startSample = Math.max(start, position)
-      if (buffer.end <= startSample) continue
-      this.#gaps.push({ startSample, endSample: buffer.end, cause: 'untranscribed' })
-      this.#missing += buffer.end - startSample
+  giveUpFrom(channel: number, position: number): void {
+    for (const run of this.#runs) {
+      const startSample = Math.max(run.start, position)
+      if (run.end <= startSample) continue
+      this.#gaps.add({ startSample, endSample: run.end, cause: 'untranscribed', channel })
     }
-    this.#gaps.sort((one, other) => one.startSample - other.startSample)
-    this.#runs = [runFrom(this.received)]
+    this.#missing = this.countMissingBefore(Number.POSITIVE_INFINITY)
+    this.dropBefore(channel, this.received)
   }
 
-  /** Audio before this position is no longer needed. */
-  dropBefore(position: number): void {
-    for (const { buffer } of this.#runs) buffer.dropBefore(position)
+  /** A channel's audio before this position is no longer needed. */
+  dropBefore(channel: number, position: number): void {
+    this.#neededFrom[channel] = Math.max(this.#neededFrom[channel] ?? 0, position)
+    const needed = Math.min(...this.#neededFrom)
     const last = this.#lastRun
-    this.#runs = this.#runs.filter((run) => run === last || run.buffer.end > position)
+    for (const run of this.#runs) run.dropBefore(channel, position)
+    this.#runs = this.#runs.filter((run) => run === last || run.end > needed)
   }
 
-  /** Copies of all buffered audio from a position on. */
-  copyFrom(position: number): PlacedAudio[] {
+  /** Frees all audio. */
+  clear(): void {
+    for (const channel of this.#neededFrom.keys())
+      this.dropBefore(channel, Number.POSITIVE_INFINITY)
+  }
+
+  /** Copies of a channel's buffered audio from a position on. */
+  copyFrom(channel: number, position: number): PlacedAudio[] {
     return this.#runs
-      .map(({ start, buffer }) => ({
-        start: Math.max(start, position),
-        samples: buffer.copyFrom(position),
-      }))
+      .map((run) => run.copyFrom(channel, position))
       .filter(({ samples }) => samples.length > 0)
   }
 
@@ -168,8 +168,4 @@ export class AudioPosition {
   get #lastRun(): AudioRun {
     return this.#runs.at(-1) as AudioRun
   }
-}
-
-function runFrom(start: number): AudioRun {
-  return { start, buffer: new SampleBuffer(start) }
 }

@@ -8,7 +8,7 @@ import type { RecordingMeter } from '../live/recording-meter.ts'
 import type { RecordingPhase } from '../live/recording-phase.ts'
 import { toMetadataMessage, toResultsMessage } from '../live/results-message.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
-import type { Refusal } from './refusals.ts'
+import { type Refusal, refusals } from './refusals.ts'
 
 /** The connection to a session's recorder, whose socket may be gone for a while and return. */
 export class RecorderConnection {
@@ -37,8 +37,9 @@ export class RecorderConnection {
     return this.#socket === socket
   }
 
-  /** Attaches a recorder's socket in place of its earlier one. */
+  /** Attaches a recorder's socket in place of its earlier one, or of another recorder's. */
   attach(socket: RecorderSocket): void {
+    if (this.recorder !== socket.recorder) this.refuse(refusals.takenOver)
     this.#socket?.close(closeCodes.otherRecorder, 'This recorder connected again')
     this.#socket = socket
     this.#lastRecorder = socket.recorder
@@ -55,14 +56,16 @@ export class RecorderConnection {
     this.#socket?.send(message)
   }
 
-  /** Sends a result; interims only when the recorder asked for them. */
-  results(heard: SpeechResult, utterance: TimedUtterance): void {
+  /**
+   * Sends a result of a session with this many channels; interims only when the recorder asked for
+   * them.
+   */
+  results(heard: SpeechResult, utterance: TimedUtterance, channels: number): void {
     const socket = this.#socket
     if (!socket || (heard.type === 'interim' && !socket.interimResults)) return
     const { requestId, from } = socket
-    socket.send(
-      toResultsMessage(heard, utterance, { requestId, from, recogniser: this.#recogniser }),
-    )
+    const context = { requestId, channels, from, recogniser: this.#recogniser }
+    socket.send(toResultsMessage(heard, utterance, context))
   }
 
   /**
@@ -70,8 +73,9 @@ export class RecorderConnection {
    * session.
    */
   ready({ code }: SessionRow, meter: RecordingMeter, limit: number): void {
-    const { durable: sample, lastSegment: segment, received, heard } = meter
-    this.send({ type: 'Ready', session_id: code, sample, segment, received, heard, limit })
+    const { durable: sample, lastSegment: segment, received, heard, channels } = meter
+    const counts = { received, heard, limit, channels }
+    this.send({ type: 'Ready', session_id: code, sample, segment, ...counts })
   }
 
   /** Acknowledges received audio, once for each second of audio. */
@@ -118,9 +122,9 @@ export class RecorderConnection {
     })
   }
 
-  metadata(created: Date, heardSeconds: number): void {
+  metadata(created: Date, audio: { duration: number; channels: number }): void {
     const socket = this.#socket
-    socket?.send(toMetadataMessage(socket.requestId, created, heardSeconds))
+    socket?.send(toMetadataMessage(socket.requestId, created, audio))
   }
 
   close(code: CloseCode, reason: string): void {

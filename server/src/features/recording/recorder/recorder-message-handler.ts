@@ -2,6 +2,7 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { clientMessage } from '@live-scribe/contract/live/listen-socket'
 import type { WebSocket } from 'ws'
 import type { LiveRecording } from '../live/live-recording.ts'
+import { Deinterleaver } from './deinterleaver.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 
 /**
@@ -15,6 +16,7 @@ export class RecorderMessageHandler {
   readonly #recording: LiveRecording
   readonly #recorderSocket: RecorderSocket
   readonly #socket: Pick<WebSocket, 'isPaused'>
+  readonly #deinterleaver: Deinterleaver
   readonly #silenceTimer: NodeJS.Timeout
 
   constructor(
@@ -25,14 +27,16 @@ export class RecorderMessageHandler {
     this.#recording = recording
     this.#recorderSocket = recorderSocket
     this.#socket = socket
+    this.#deinterleaver = new Deinterleaver(recorderSocket.channels)
     this.#silenceTimer = this.#watchSilence()
   }
 
-  /** A binary message: PCM16, mono, 16 kHz, little endian. */
+  /** A binary message: PCM16, 16 kHz, little endian, the channels interleaved. */
   audio(bytes: Buffer): void {
     this.#resetSilenceTimer()
-    if (bytes.length % 2 !== 0) this.#rejectPayload()
-    else if (bytes.length > 0) this.#recording.audio(this.#recorderSocket, toSamples(bytes))
+    const samples = this.#deinterleaver.read(bytes)
+    if (!samples) this.#rejectPayload()
+    else if (bytes.length > 0) this.#recording.audio(this.#recorderSocket, samples)
   }
 
   /** A text message: KeepAlive, Configure, Finalize, Position or CloseStream. */
@@ -92,10 +96,4 @@ function parse(text: string) {
   } catch {
     return null
   }
-}
-
-/** Converts bytes to samples; copies them only when they are not aligned. */
-function toSamples(bytes: Buffer): Int16Array {
-  const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes)
-  return new Int16Array(buffer, byteOffset, length / 2)
 }

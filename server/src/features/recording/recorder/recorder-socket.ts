@@ -8,6 +8,8 @@ export interface RecorderSocket {
   readonly requestId: string
   /** The client's network address. */
   readonly address: string
+  /** The number of channels of its audio. */
+  readonly channels: number
   /** Session position of the first sample that this socket sends. */
   readonly from: number
   /**

@@ -94,6 +94,7 @@ export function toRecorderSocket(
     recorder: query.recorder ?? requestId,
     requestId,
     address: getAddressGroup(address),
+    channels: query.channels,
     from: query.from,
     captured: query.captured,
     interimResults: query.interim_results,

@@ -12,6 +12,7 @@ import {
   toSegmentColumns,
   toUtterance,
 } from '#server/features/transcript/index.ts'
+import { channelsAtLeast, type DurablePosition, toDurableColumns } from './durable-columns.ts'
 import { isLive } from './liveness.ts'
 
 /** The permission to write a session: its id and the generation under which a process leased it. */
@@ -19,12 +20,6 @@ export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
 /** The billed length of a recording. */
 export type BilledDuration = { durationSeconds: number; durationMinutes: number }
-
-/** Columns that change together with the durable position. */
-export interface DurablePosition {
-  durableSample: number
-  missingSamples: number
-}
 
 const isHeldBy = (lease: SessionLease) =>
   and(eq(sessions.id, lease.id), eq(sessions.recorderGeneration, lease.recorderGeneration))
@@ -108,6 +103,8 @@ const append = prepareOnce((db) => {
         textCharacters: sql`${sessions.textCharacters} + length(${createPlaceholder('text', transcriptSegments.text)}::text)`,
         recorderSeenAt: sql`${createPlaceholder('createdAt', sessions.recorderSeenAt)}`,
         durableSample: sql`${createPlaceholder('durableSample', sessions.durableSample)}`,
+        channels: channelsAtLeast(sql`${createPlaceholder('channels', sessions.channels)}`),
+        channelDurableSamples: sql`${sql.placeholder('channelDurableSamples')}::text::bigint[]`,
         missingSamples: sql`${createPlaceholder('missingSamples', sessions.missingSamples)}`,
       })
       .where(
@@ -131,7 +128,15 @@ export async function appendSegment(
   utterance: NewUtterance,
   durable: DurablePosition,
 ): Promise<TimedUtterance | null> {
-  const values = { id, recorderGeneration, ...toSegmentColumns(utterance), ...durable }
+  const columns = toDurableColumns(durable)
+  const { channelDurableSamples: positions } = columns
+  const values = {
+    id,
+    recorderGeneration,
+    ...toSegmentColumns(utterance),
+    ...columns,
+    channelDurableSamples: positions && `{${positions.join(',')}}`,
+  }
   const [row] = await append(db).execute(values)
   return row ? toUtterance(row) : null
 }
@@ -142,23 +147,24 @@ export async function advanceDurablePosition(
   lease: SessionLease,
   durable: DurablePosition,
 ): Promise<boolean> {
+  const columns = toDurableColumns(durable)
   const moved = await db
     .update(sessions)
-    .set(durable)
+    .set({ ...columns, channels: channelsAtLeast(columns.channels) })
     .where(isHeldBy(lease))
     .returning({ id: sessions.id })
   return moved.length > 0
 }
 
-/** Writes a heartbeat; null when the lease is lost. */
+/** Writes a heartbeat with the number of channels; null when the lease is lost. */
 export async function storeHeartbeat(
   db: Database,
   lease: SessionLease,
-  now: Date,
+  { now, channels }: { now: Date; channels: number },
 ): Promise<Pick<SessionRow, 'isShared'> | null> {
   const [touched] = await db
     .update(sessions)
-    .set({ recorderSeenAt: now })
+    .set({ recorderSeenAt: now, channels: channelsAtLeast(channels) })
     .where(isHeldBy(lease))
     .returning({ isShared: sessions.isShared })
   return touched ?? null

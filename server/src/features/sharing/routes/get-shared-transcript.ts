@@ -24,16 +24,17 @@ export function addGetSharedTranscript(
   // bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
-    const [rows, interim] = await Promise.all([
+    const [rows, interims] = await Promise.all([
       findSegmentPage(context.db, session.id, after),
-      session.status === 'active' ? recordings.findInterim(session.code) : null,
+      session.status === 'active' ? recordings.findInterims(session.code) : [],
     ])
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({
       session: presentSharedSession(session, isOwn),
       segments: rows.map(presentSegment),
       last_segment: Math.max(session.lastSegmentNumber, last),
-      interim,
+      interim: interims.at(-1) ?? null,
+      interims,
     })
   }
   add(getSharedTranscript, async ({ actor, params, query, address, headers }) => {

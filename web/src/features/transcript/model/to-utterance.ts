@@ -5,9 +5,9 @@ import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import type { LogPage } from './transcript-model.ts'
 
-/** The utterance of a live event. Events name no channel: sessions are recorded with one. */
+/** The utterance of a live event. */
 export function utteranceFromEvent({ sessionId, ...announced }: TranscriptEvent): Utterance {
-  return { ...announced, channel: 0 }
+  return announced
 }
 
 /** The utterance of a result on the audio socket. */

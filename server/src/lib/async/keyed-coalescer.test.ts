@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { KeyedCoalescer } from './keyed-coalescer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function start() {
+  const emitted: string[] = []
+  const coalescer = new KeyedCoalescer<number, string>(200, (value) => emitted.push(value))
+  return { coalescer, emitted }
+}
+
+it('[OUT-3] emits a lone series at once, then its newest once per interval, always the last', () => {
+  const { coalescer, emitted } = start()
+  for (let value = 0; value < 100; value += 1) {
+    coalescer.push(0, String(value))
+    vi.advanceTimersByTime(10)
+  }
+  vi.advanceTimersByTime(1000)
+  expect(emitted).toEqual(['0', '19', '39', '59', '79', '99'])
+})
+
+it('[CHAN-12] lets two fast series take turns within one rate', () => {
+  const { coalescer, emitted } = start()
+  for (let value = 0; value < 100; value += 1) {
+    coalescer.push(0, `you ${value}`)
+    coalescer.push(1, `them ${value}`)
+    vi.advanceTimersByTime(10)
+  }
+  const inTurn = ['you 0', 'them 19', 'you 39', 'them 59', 'you 79', 'them 99']
+  expect(emitted).toEqual(inTurn)
+  vi.advanceTimersByTime(1000)
+  expect(emitted).toEqual([...inTurn, 'you 99'])
+})
+
+it('[CHAN-12] drops the pending value of one series only, and keeps the rate for the other', () => {
+  const { coalescer, emitted } = start()
+  coalescer.push(0, 'you')
+  coalescer.push(0, 'you said')
+  coalescer.push(1, 'them')
+  coalescer.restart(0)
+  expect(emitted).toEqual(['you'])
+  vi.advanceTimersByTime(200)
+  expect(emitted).toEqual(['you', 'them'])
+  vi.advanceTimersByTime(1000)
+  expect(emitted).toEqual(['you', 'them'])
+})
+
+it('emits the next value at once after a restart with nothing pending', () => {
+  const { coalescer, emitted } = start()
+  coalescer.push(0, 'we')
+  coalescer.push(0, 'we decided')
+  coalescer.restart(0)
+  coalescer.push(0, 'and')
+  expect(emitted).toEqual(['we', 'and'])
+})

@@ -17,7 +17,10 @@ async function fontFace() {
   return `@font-face { font-family: N; font-weight: 200 800; src: url(data:font/woff2;base64,${data}) }`
 }
 
-/** The HTML of an icon, a caret on paper; `inset` is the free share of the side around the caret. */
+/**
+ * The HTML of an icon, a caret on paper; `inset` is the margin above and below the caret, as a
+ * fraction of `size`.
+ */
 function icon({ size, radius, inset }) {
   const height = size * (1 - 2 * inset)
   const width = height * 0.25

@@ -4,10 +4,11 @@ import { expect, type Page } from '@playwright/test'
 function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sideways = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls'] : []
-    // The keyword band overflows by design; truncated titles are complete in their transcript.
     const cut = [...document.querySelectorAll('body *')].filter((element) => {
       const { overflowX, textOverflow, position, clipPath } = getComputedStyle(element)
       const hides = overflowX === 'hidden' || overflowX === 'clip'
+      // Clipped by design: the landing page's moving keywords, text cut with an ellipsis, and
+      // elements that are visually hidden or positioned absolutely.
       const isOnPurpose =
         textOverflow === 'ellipsis' ||
         clipPath !== 'none' ||

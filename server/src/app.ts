@@ -67,7 +67,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     },
     forceCloseConnections: 'idle',
-    // The schemas limit the length of parameters.
+    // Above the router's default of 100 characters: the endpoints' schemas limit the length of
+    // parameters, with an error of ours.
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,

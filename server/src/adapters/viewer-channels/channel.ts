@@ -11,7 +11,7 @@ import {
   type Viewer,
 } from './viewer.ts'
 
-/** Viewers up to which a change of their number is sent within a second (OUT-6). */
+/** Up to this many viewers, a change of their count is sent within a second (OUT-6). */
 export const MAX_SMALL_CHANNEL_VIEWERS = 100
 /** Minimum milliseconds between two viewer-count events: in a small channel, and in others (OUT-6). */
 export const VIEWER_COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { users } from './users.ts'
 
 /**
- * Purchases of minutes: one row per paid checkout. For refunds and disputes the row has the minutes
- * concerned and the minutes that were unused and could be taken back.
+ * Purchases of minutes: one row per completed checkout. For refunds and disputes the row has the
+ * minutes concerned and the minutes that were unused and could be taken back.
  */
 export const minutePurchases = pgTable(
   'minute_purchases',

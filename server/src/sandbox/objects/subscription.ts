@@ -9,7 +9,10 @@ export interface BillingPeriod {
   end: number
 }
 
-/** The calendar month that starts at `start`, in epoch seconds. */
+/**
+ * The billing month from `start` to the same day of the next month, or to that month's last day;
+ * epoch seconds.
+ */
 export function getCalendarMonthFrom(start: number): BillingPeriod {
   const end = new Date(start * 1000)
   const day = end.getUTCDate()

@@ -3,7 +3,7 @@ import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 export const vocabulary =
   'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')
 
-/** The texts of five finals; the fourth equals the first. */
+/** Five spoken sentences, each recognised as one final; the fourth repeats the first. */
 export const script = [
   'nothing was lost',
   'why did you choose a queue',

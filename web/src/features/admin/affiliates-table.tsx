@@ -72,7 +72,7 @@ function AffiliateRow({ affiliate }: { affiliate: Affiliate }) {
         <CopyIconButton
           text={affiliate.affiliate_code}
           label={`Copy the code ${affiliate.affiliate_code}`}
-          onCopied={toastCopied('Code')}
+          onCopied={() => toastCopied('Code')}
           onFailed={toastCopyFailed}
         />
       </TableCell>

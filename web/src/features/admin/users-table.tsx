@@ -183,7 +183,7 @@ function UserRow({ user }: { user: AdminUserRow }) {
         <CopyIconButton
           text={user.email}
           label={`Copy the address ${user.email}`}
-          onCopied={toastCopied('Email')}
+          onCopied={() => toastCopied('Email')}
           onFailed={toastCopyFailed}
         />
       </TableCell>
@@ -192,7 +192,7 @@ function UserRow({ user }: { user: AdminUserRow }) {
         <CopyIconButton
           text={user.id}
           label={`Copy the ID of ${user.email}`}
-          onCopied={toastCopied('User ID')}
+          onCopied={() => toastCopied('User ID')}
           onFailed={toastCopyFailed}
         />
       </TableCell>

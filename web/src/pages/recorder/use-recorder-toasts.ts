@@ -14,7 +14,10 @@ import { toast } from '#web/ui/overlay/toast.ts'
 export const RECORDER_CLOSE_DELAY_MS = 1000
 const SAFARI_NOTE_MS = 10_000
 
-/** Loaded while a recording runs: few reach their limit. */
+/**
+ * Loads the text of the time-limit toast, which is not in the page's bundle because few recordings
+ * reach the limit.
+ */
 export const loadLimitText = () => import('#web/features/recording/panel/limit-reached-text.ts')
 
 interface RecorderToasts {

@@ -29,8 +29,9 @@ export interface Decoder {
 const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
 
 /**
- * Loads the libraries and the model: about 0.3 s and 95 MB. The first pass follows live speech
- * without pauses; the second rewrites whole utterances. Throws for a model that can't be read.
+ * Loads the libraries and the model: about 0.3 s and 95 MB. The first pass follows live speech and
+ * omits the slow searches at the end of an utterance; the second runs them, to rewrite whole
+ * utterances. Throws for a model that can't be read.
  */
 export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 'second' }): Decoder {
   const base = koffi.load(files.sphinxbase)

@@ -18,7 +18,7 @@ export const getPauseAfterMs = (repairWindowMs: number) => 60_000 + Math.max(30_
 
 /**
  * Ends abandoned sessions, such as after a crash (RISK-26). A session without a recorder is paused;
- * when no device can have audio for it any more, it is completed and billed for the heard time.
+ * when no device can have audio for it any more, it is completed and billed for the received audio.
  */
 export async function sweepSessions(
   context: AppContext,

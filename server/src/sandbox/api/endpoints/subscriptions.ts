@@ -48,7 +48,10 @@ const update = {
   proration_behavior: choiceRule('always_invoice', 'create_prorations', 'none'),
 }
 
-/** Adds `/v1/subscriptions`, without creating one: https://docs.stripe.com/api/subscriptions */
+/**
+ * Adds the endpoints of `/v1/subscriptions` except creation, because checkouts create
+ * subscriptions: https://docs.stripe.com/api/subscriptions
+ */
 export function addSubscriptions(add: AddCall): void {
   addListEndpoint(add, '/v1/subscriptions', {
     kind: 'subscription',

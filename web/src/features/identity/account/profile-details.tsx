@@ -2,7 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 
-/** The user's name and address. */
+/** The user's email address, name and date of registration. */
 export function ProfileDetails({ user }: { user: User }) {
   const { email, full_name, created_at } = user
 

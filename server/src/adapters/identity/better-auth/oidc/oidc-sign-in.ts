@@ -7,8 +7,8 @@ import { OIDC_PROVIDER_ID, OIDC_TIMEOUT_MS } from './oidc-settings.ts'
 const UNREACHABLE = 'provider_unreachable'
 
 /**
- * Signs users in and out through the OpenID Connect provider, which is discovered on first use and
- * retried until it responds. Existing sessions do not need it.
+ * Signs users in and out through the OpenID Connect provider, which is discovered on first use;
+ * after a failure the next request tries again. Existing sessions do not need the provider.
  */
 export class OidcSignIn {
   readonly #issuer: string

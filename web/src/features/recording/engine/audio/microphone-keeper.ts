@@ -18,7 +18,7 @@ export const SUSPECT_LOST_AFTER_MS = 750
  */
 export const CONFIRM_LOST_AFTER_MS = 250
 
-/** `muted`: present but silent. `lost`: gone, and requested again. */
+/** `muted`: the browser or the system has muted the track. `lost`: gone, and requested again. */
 export type MicrophoneState = 'none' | 'open' | 'muted' | 'lost'
 
 /** Opens a microphone; rejects with MicrophoneError. */

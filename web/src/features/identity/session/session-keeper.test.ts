@@ -8,7 +8,7 @@ const networkIsAway = new Error('away')
 const isOver = new Error('over')
 
 /** A server that returns tokens of 15 minutes, or fails as scripted. */
-function createHarness() {
+function createHarness({ clockErrorMs = 0 } = {}) {
   const failures: Error[] = []
   const calls: number[] = []
   const deleteCookie = vi.fn(async () => {})
@@ -33,7 +33,7 @@ function createHarness() {
     },
     isRetryable: (error) => error !== isOver,
     deleteCookie: deleteCookie,
-    now: Date.now,
+    now: () => Date.now() + clockErrorMs,
     random: () => 0.5,
   })
   const events: string[] = []
@@ -119,6 +119,19 @@ describe('a kept session', () => {
     expect(keeper.session).toBeNull()
     expect(calls).toHaveLength(1)
   })
+
+  it.each([
+    ['an hour ahead', 3_600_000, 60_000],
+    ['a year behind', -365 * 24 * 3_600_000, 3_600_000],
+  ])(
+    '[AUTH-46] asks for tokens at a calm pace on a device whose clock is %s',
+    async (_, clockErrorMs, interval) => {
+      const { keeper, calls } = createHarness({ clockErrorMs })
+      keeper.start()
+      await vi.advanceTimersByTimeAsync(2 * interval)
+      expect(calls).toEqual([0, interval, 2 * interval])
+    },
+  )
 
   it('[AUTH-10] may be refreshed by hand; calls at the same time are one', async () => {
     const { keeper, calls } = createHarness()

@@ -21,6 +21,12 @@ interface SessionKeeperPorts {
 
 /** Milliseconds before expiry at which a token is renewed. */
 export const REFRESH_BEFORE_EXPIRY_MS = 60_000
+/**
+ * Limits of the delay between two renewals, in milliseconds: on a device whose clock is wrong, a new
+ * token seems to have expired already, or to last longer than a timer can.
+ */
+const MIN_REFRESH_DELAY_MS = 60_000
+const MAX_REFRESH_DELAY_MS = 3_600_000
 const FIRST_RETRY_MS = 200
 const MAX_RETRY_DELAY_MS = 30_000
 const MAX_RETRIES = 12
@@ -89,7 +95,10 @@ export class SessionKeeper {
       const session = await this.#ports.refresh()
       if (!this.#isKeeping) return
       this.#session = session
-      this.#timers.set('refresh', this.#untilRefresh(session), () => void this.refresh())
+      const delayMs = Math.max(MIN_REFRESH_DELAY_MS, this.#untilRefresh(session))
+      this.#timers.set('refresh', Math.min(MAX_REFRESH_DELAY_MS, delayMs), () => {
+        void this.refresh()
+      })
       this.announce('TOKEN_REFRESHED')
     } catch (error) {
       if (!this.#isKeeping) return

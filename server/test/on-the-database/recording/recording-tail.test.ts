@@ -1,11 +1,12 @@
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { getSession } from '@live-scribe/contract/recording'
+import { until } from '@live-scribe/testing/time/until'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { countReservedMinutes } from '#server/features/billing/ledger/reserved-minutes.ts'
 import type { SpeechStream } from '#server/ports/speech-to-text.ts'
-import { findLedgerRows } from '../../stored-rows.ts'
+import { findLedgerRows, findStoredTexts } from '../../stored-rows.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
@@ -152,6 +153,45 @@ it('[POS-33] audio that no recogniser can write after a stop is a gap of the log
   expect(recorder.of('Ended')).toMatchObject([{ duration_minutes: 1 }])
   expect(recorder.of('Ended')[0]?.unwritten_seconds).toBeGreaterThan(40)
   expect(await findLedgerRows(server)).toMatchObject([{ minutes: -1 }])
+})
+
+it('[POS-6, POS-10] a pause leaves audio that no recogniser could write to the device, also before a gap', async () => {
+  await server.close()
+  const env = { REPAIR_WINDOW: '0.05' }
+  server = await startTestServer(recogniser, { env, now: () => new Date(Date.now() + passedMs) })
+  const user = await server.signUp()
+  const code = await user.openSession()
+  const open = recogniser.open.bind(recogniser)
+  recogniser.open = async () => ({ ...(await open()), end: () => recogniser.crash() })
+  recogniser.letGo()
+  const recorder = await user.record(code, { recorder: 'tab' })
+  const [begin, end] = script.map((sentence) => createMarkedSpeech([sentence], vocabulary))
+  if (!begin || !end) throw new Error('the script has two sentences')
+  recorder.speak(begin)
+  await recorder.until(({ finals }) => finals.length === 1)
+  // A sentence that is not final, and then nothing more arrives.
+  recorder.speak(end.subarray(0, -second))
+  await recorder.until(({ interims }) => interims.at(-1) === script[1])
+  const gapEnd = begin.length + end.length + 2 * second
+  recorder.send(JSON.stringify({ type: 'Position', sample: gapEnd }))
+  await recorder.until((it) => it.of('Heard').at(-1)?.sample === gapEnd)
+  await recorder.cut()
+  await until(async () => recogniser.streams.length > 1)
+  passedMs = 5 * 60_000
+  await until(async () => (await sessionOf(user, code)).status === 'paused')
+  const from = (await sessionOf(user, code)).durable_sample
+  expect(from).toBeLessThanOrEqual(begin.length)
+  expect(await findStoredTexts(server, code)).toEqual(script.slice(0, 1))
+
+  recogniser.open = open
+  const again = await user.record(code, { recorder: 'tab', from: String(from) })
+  const rest = new Int16Array(begin.length - from + end.length)
+  rest.set(begin.subarray(from))
+  rest.set(end, begin.length - from)
+  again.speak(rest)
+  again.send(JSON.stringify({ type: 'Position', sample: gapEnd }))
+  await again.stop()
+  expect(await findStoredTexts(server, code)).toEqual([...script, '[2.0 s of audio missing]'])
 })
 
 it('[IN-40] what is sent before the recorder has joined waits on its side of the network', async () => {

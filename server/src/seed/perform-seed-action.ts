@@ -35,6 +35,10 @@ export async function performSeedAction(
 ): Promise<void> {
   const { db, now } = context
   const visitor = visitorOf(email)
+  const callAsAdministrator = async (procedure: string, parameters: object) => {
+    const body = { p_user_id: await idOf(email), ...parameters }
+    await visitorOf(seededAdministrator.email).post(`/api/rpc/${procedure}`, body)
+  }
   switch (action.do) {
     case 'sign-up': {
       if (action.byLinkOf)
@@ -56,19 +60,15 @@ export async function performSeedAction(
       return
     }
     case 'become-affiliate':
-      await visitorOf(seededAdministrator.email).post('/api/rpc/create_affiliate', {
-        p_user_id: await idOf(email),
+      return callAsAdministrator('create_affiliate', {
         p_commission_rate: action.commissionRate,
         p_bonus_minutes: action.bonusMinutes,
       })
-      return
     case 'get-minutes':
-      await visitorOf(seededAdministrator.email).post('/api/rpc/admin_add_minutes_to_user', {
-        p_user_id: await idOf(email),
+      return callAsAdministrator('admin_add_minutes_to_user', {
         p_minutes: action.minutes,
         p_reason: action.reason,
       })
-      return
     case 'buy-minutes':
       return pay('create-minute-checkout', { packageId: action.packageId })
     case 'subscribe':

@@ -1,24 +1,10 @@
-import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TestBrowser } from '../../clients/test-browser.ts'
-import { startTestServer, type TestServer, toUser } from '../../test-server.ts'
+import { toUser } from '../../test-server.ts'
+import { password, useNewOwner } from './new-owner.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(new MarkedRecogniser(['wait']))
-})
-afterAll(() => server.close())
-const password = 'a long pass phrase'
+const owner = useNewOwner()
 const wrong = 'not the pass phrase'
-let email: string
-let owner: TestBrowser
-beforeEach(async () => {
-  email = `${crypto.randomUUID()}@example.com`
-  owner = new TestBrowser(server)
-  await owner.signUp(email, password)
-})
-const signIn = (browser: TestBrowser, given: string, address?: string) =>
-  browser.post('/api/auth/sign-in/email', { email, password: given }, address)
 let attackers = 0
 /** Signs in with wrong passwords, each from an address of its own; returns the statuses. */
 async function attack(tries: number): Promise<number[]> {
@@ -26,7 +12,7 @@ async function attack(tries: number): Promise<number[]> {
   for (let index = 0; index < tries; index += 1) {
     attackers += 1
     const address = `203.0.${attackers >> 8}.${attackers & 255}`
-    const reply = await signIn(new TestBrowser(server), wrong, address)
+    const reply = await owner.signIn(new TestBrowser(owner.server), wrong, address)
     statuses.push(reply.status)
   }
   return statuses
@@ -34,26 +20,26 @@ async function attack(tries: number): Promise<number[]> {
 describe('[AUTH-34] wrong passwords of strangers', () => {
   it('lock the owner out nowhere, twenty of them', async () => {
     expect(await attack(20)).toEqual(Array(20).fill(401))
-    expect((await signIn(owner, password)).status).toBe(200)
-    expect((await signIn(new TestBrowser(server), password)).status).toBe(200)
+    expect((await owner.signIn(owner.browser, password)).status).toBe(200)
+    expect((await owner.signIn(new TestBrowser(owner.server), password)).status).toBe(200)
   })
 
   it('are slowed down after fifty, and the owner’s own device is not', async () => {
     await attack(50)
     const [first, ...next] = await attack(5)
     expect([first, ...next]).toEqual([401, 429, 429, 429, 429])
-    const stranger = await signIn(new TestBrowser(server), password)
+    const stranger = await owner.signIn(new TestBrowser(owner.server), password)
     expect(stranger.status).toBe(429)
     expect(await stranger.json()).toMatchObject({ code: 'TOO_MANY_WRONG_PASSWORDS' })
     expect(stranger.headers.get('x-retry-after')).toBe('30')
-    await owner.post('/api/auth/sign-out')
-    expect((await signIn(owner, password)).status).toBe(200)
-    expect(await owner.whoAmI()).toBe(email)
+    await owner.browser.post('/api/auth/sign-out')
+    expect((await owner.signIn(owner.browser, password)).status).toBe(200)
+    expect(await owner.browser.whoAmI()).toBe(owner.email)
   })
 
   it('from one network are few, whichever of its addresses they come from', async () => {
     const from = async (index: number) =>
-      (await signIn(new TestBrowser(server), wrong, `2001:db8:7:7::${index}`)).status
+      (await owner.signIn(new TestBrowser(owner.server), wrong, `2001:db8:7:7::${index}`)).status
     const statuses: number[] = []
     for (let index = 1; index <= 12; index += 1) statuses.push(await from(index))
     // The library's own limit is three attempts in ten seconds per network, before ours counts.
@@ -63,18 +49,19 @@ describe('[AUTH-34] wrong passwords of strangers', () => {
 
   it('on a known device end too, and another person’s device is not known', async () => {
     const statuses: number[] = []
-    for (let index = 0; index < 75; index += 1) statuses.push((await signIn(owner, wrong)).status)
+    for (let index = 0; index < 75; index += 1)
+      statuses.push((await owner.signIn(owner.browser, wrong)).status)
     expect(statuses.at(-1)).toBe(429)
-    const other = new TestBrowser(server)
+    const other = new TestBrowser(owner.server)
     await other.signUp(`${crypto.randomUUID()}@example.com`, password)
     await other.post('/api/auth/sign-out')
-    expect((await signIn(other, password)).status).toBe(429)
+    expect((await owner.signIn(other, password)).status).toBe(429)
   })
 
   it('at the same time are no more than one after the other', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 70 }, async (_, index) => {
-        const reply = await signIn(new TestBrowser(server), wrong, `203.1.0.${index}`)
+        const reply = await owner.signIn(new TestBrowser(owner.server), wrong, `203.1.0.${index}`)
         return reply.status
       }),
     )
@@ -84,9 +71,10 @@ describe('[AUTH-34] wrong passwords of strangers', () => {
 
   it('with a forged device cookie count as strangers’', async () => {
     await attack(51)
-    const forger = new TestBrowser(server)
-    for (const [name] of owner.cookies) forger.cookies.set(name, `forged.${'A'.repeat(43)}%3D`)
-    expect((await signIn(forger, password)).status).toBe(429)
+    const forger = new TestBrowser(owner.server)
+    for (const [name] of owner.browser.cookies)
+      forger.cookies.set(name, `forged.${'A'.repeat(43)}%3D`)
+    expect((await owner.signIn(forger, password)).status).toBe(429)
   })
 })
 describe('[AUTH-35] guesses by who found a session open', () => {
@@ -96,14 +84,14 @@ describe('[AUTH-35] guesses by who found a session open', () => {
   ])('end after ten, at %s, and hold up no other session', async (path, body) => {
     const statuses: number[] = []
     for (let index = 0; index < 12; index += 1) {
-      statuses.push((await owner.post(`/api/auth/${path}`, body)).status)
+      statuses.push((await owner.browser.post(`/api/auth/${path}`, body)).status)
     }
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
     expect(statuses.slice(10)).toEqual([429, 429])
-    const right = await owner.post('/api/auth/two-factor/enable', { password })
+    const right = await owner.browser.post('/api/auth/two-factor/enable', { password })
     expect(await right.json()).toMatchObject({ code: 'TOO_MANY_WRONG_GUESSES' })
-    const elsewhere = new TestBrowser(server)
-    await signIn(elsewhere, password)
+    const elsewhere = new TestBrowser(owner.server)
+    await owner.signIn(elsewhere, password)
     const change = { currentPassword: password, newPassword: 'the owner chose another one' }
     expect((await elsewhere.post('/api/auth/change-password', change)).status).toBe(200)
   })
@@ -111,17 +99,17 @@ describe('[AUTH-35] guesses by who found a session open', () => {
   it('end after ten, however many come at the same time', async () => {
     const guess = { currentPassword: wrong, newPassword: 'the new pass phrase of eve' }
     const replies = await Promise.all(
-      Array.from({ length: 40 }, () => owner.post('/api/auth/change-password', guess)),
+      Array.from({ length: 40 }, () => owner.browser.post('/api/auth/change-password', guess)),
     )
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(10)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
   it('end for a program with a bearer token too', async () => {
-    const program = { ...toUser(server.url, '').headers }
+    const program = { ...toUser(owner.server.url, '').headers }
     delete program.origin
     const send = (path: string, body: object, token = '', address = '') =>
-      fetch(new URL(`/api/auth/${path}`, server.url), {
+      fetch(new URL(`/api/auth/${path}`, owner.server.url), {
         method: 'POST',
         headers: {
           ...program,
@@ -131,7 +119,7 @@ describe('[AUTH-35] guesses by who found a session open', () => {
         },
         body: JSON.stringify(body),
       })
-    const entered = await send('sign-in/email', { email, password })
+    const entered = await send('sign-in/email', { email: owner.email, password })
     const token = entered.headers.get('set-auth-token') ?? ''
     expect(token).not.toBe('')
     const statuses: number[] = []
@@ -147,15 +135,15 @@ describe('[AUTH-38] a password that is on the lists of common ones', () => {
 
   it.each(common)('is refused at sign-up: %s', async (chosen) => {
     const body = { name: 'Ann', email: `${crypto.randomUUID()}@example.com`, password: chosen }
-    const reply = await new TestBrowser(server).post('/api/auth/sign-up/email', body)
+    const reply = await new TestBrowser(owner.server).post('/api/auth/sign-up/email', body)
     expect(reply.status).toBe(400)
     expect(await reply.json()).toMatchObject({ code: 'PASSWORD_TOO_COMMON' })
   })
 
   it('is refused when it is changed, and so is one’s own address', async () => {
-    for (const newPassword of ['password12345', email.slice(0, 36)]) {
+    for (const newPassword of ['password12345', owner.email.slice(0, 36)]) {
       const body = { currentPassword: password, newPassword }
-      const reply = await owner.post('/api/auth/change-password', body)
+      const reply = await owner.browser.post('/api/auth/change-password', body)
       expect(await reply.json()).toMatchObject({ code: 'PASSWORD_TOO_COMMON' })
     }
   })

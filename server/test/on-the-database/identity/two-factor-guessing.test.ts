@@ -1,35 +1,23 @@
 import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
-import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TestBrowser } from '../../clients/test-browser.ts'
-import { startTestServer, type TestServer } from '../../test-server.ts'
+import { password, useNewOwner } from './new-owner.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(new MarkedRecogniser(['wait']))
-})
-afterAll(() => server.close())
-const password = 'a long pass phrase'
-let email: string
-let owner: TestBrowser
-beforeEach(async () => {
-  email = `${crypto.randomUUID()}@example.com`
-  owner = new TestBrowser(server)
-  await owner.signUp(email, password)
-})
-const signIn = (browser: TestBrowser, given: string, address?: string) =>
-  browser.post('/api/auth/sign-in/email', { email, password: given }, address)
+const owner = useNewOwner()
+
 describe('[AUTH-36] a code of an authenticator app', () => {
   const enrol = async () => {
-    const reply = await owner.post('/api/auth/two-factor/enable', { password })
+    const reply = await owner.browser.post('/api/auth/two-factor/enable', { password })
     const { totpURI } = (await reply.json()) as { totpURI: string }
     const code = createTotpCode(totpURI)
-    expect((await owner.post('/api/auth/two-factor/verify-totp', { code })).status).toBe(200)
+    expect((await owner.browser.post('/api/auth/two-factor/verify-totp', { code })).status).toBe(
+      200,
+    )
     return { totpURI, code }
   }
   const challenged = async () => {
-    const browser = new TestBrowser(server)
-    await signIn(browser, password)
+    const browser = new TestBrowser(owner.server)
+    await owner.signIn(browser, password)
     return browser
   }
   const verify = (browser: TestBrowser, code: string) =>
@@ -45,7 +33,7 @@ describe('[AUTH-36] a code of an authenticator app', () => {
     expect(await late.json()).toMatchObject({ code: 'CODE_ALREADY_USED' })
     expect((await verify(thief, used)).status).toBe(401)
     expect(await thief.whoAmI()).toBeNull()
-    expect(await first.whoAmI()).toBe(email)
+    expect(await first.whoAmI()).toBe(owner.email)
   })
 
   it('counts once of two at the same moment', async () => {
@@ -54,7 +42,7 @@ describe('[AUTH-36] a code of an authenticator app', () => {
     const browsers = await Promise.all([challenged(), challenged(), challenged()])
     await Promise.all(browsers.map((browser) => verify(browser, code)))
     const inside = await Promise.all(browsers.map((browser) => browser.whoAmI()))
-    expect(inside.filter((who) => who !== null)).toEqual([email])
+    expect(inside.filter((who) => who !== null)).toEqual([owner.email])
   })
 
   it('of two at the same moment makes one device a trusted one', async () => {
@@ -63,27 +51,27 @@ describe('[AUTH-36] a code of an authenticator app', () => {
     const browsers = await Promise.all([challenged(), challenged(), challenged()])
     const body = { code, trustDevice: true }
     await Promise.all(browsers.map((it) => it.post('/api/auth/two-factor/verify-totp', body)))
-    const asked = await Promise.all(browsers.map((it) => signIn(it, password)))
+    const asked = await Promise.all(browsers.map((it) => owner.signIn(it, password)))
     const answers = await Promise.all(asked.map((reply) => reply.text()))
     expect(answers.filter((text) => text.includes('twoFactorRedirect'))).toHaveLength(2)
   })
 
   it('signs out, when it switches the step on, who has not passed it', async () => {
-    const thief = new TestBrowser(server)
-    await signIn(thief, password)
+    const thief = new TestBrowser(owner.server)
+    await owner.signIn(thief, password)
     await enrol()
     expect(await thief.whoAmI()).toBeNull()
-    expect(await owner.whoAmI()).toBe(email)
+    expect(await owner.browser.whoAmI()).toBe(owner.email)
   })
 })
 describe('[AUTH-37] backup codes', () => {
   it('have no letters that look alike, and are taken in small letters, with spaces or without dashes', async () => {
-    const enabled = await owner.post('/api/auth/two-factor/enable', { password })
+    const enabled = await owner.browser.post('/api/auth/two-factor/enable', { password })
     const { totpURI, backupCodes } = (await enabled.json()) as {
       totpURI: string
       backupCodes: string[]
     }
-    await owner.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })
+    await owner.browser.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })
     expect(new Set(backupCodes).size).toBe(10)
     for (const code of backupCodes) {
       expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/)
@@ -95,13 +83,13 @@ describe('[AUTH-37] backup codes', () => {
       ` ${third.replaceAll('-', ' ')} `,
     ]
     for (const code of typed) {
-      const browser = new TestBrowser(server)
-      await signIn(browser, password)
+      const browser = new TestBrowser(owner.server)
+      await owner.signIn(browser, password)
       await browser.post('/api/auth/two-factor/verify-backup-code', { code })
-      expect(await browser.whoAmI()).toBe(email)
+      expect(await browser.whoAmI()).toBe(owner.email)
     }
-    const again = new TestBrowser(server)
-    await signIn(again, password)
+    const again = new TestBrowser(owner.server)
+    await owner.signIn(again, password)
     await again.post('/api/auth/two-factor/verify-backup-code', { code: first })
     expect(await again.whoAmI()).toBeNull()
   })

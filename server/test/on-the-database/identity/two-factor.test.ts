@@ -1,35 +1,21 @@
 import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
-import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TestBrowser } from '../../clients/test-browser.ts'
-import { startTestServer, type TestServer } from '../../test-server.ts'
+import { password, useNewOwner } from './new-owner.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(new MarkedRecogniser(['wait']))
-})
-afterAll(() => server.close())
-
-const password = 'a long pass phrase'
-let email: string
-let browser: TestBrowser
-beforeEach(async () => {
-  email = `${crypto.randomUUID()}@example.com`
-  browser = new TestBrowser(server)
-  await browser.signUp(email, password)
-})
+const owner = useNewOwner()
 
 /** The code of the next interval, which is valid already and has not been used. */
 const nextCode = (uri: string) => createTotpCode(uri, Date.now() + 30_000)
 
 const factors = async () => {
-  const reply = await browser.post('/api/auth-session')
+  const reply = await owner.browser.post('/api/auth-session')
   const { user } = (await reply.json()) as { user: { factors: { status: string }[] } }
   return user.factors
 }
 
 async function enrol(): Promise<{ totpURI: string; backupCodes: string[] }> {
-  const reply = await browser.post('/api/auth/two-factor/enable', { password })
+  const reply = await owner.browser.post('/api/auth/two-factor/enable', { password })
   expect(reply.status).toBe(200)
   return (await reply.json()) as { totpURI: string; backupCodes: string[] }
 }
@@ -37,15 +23,15 @@ async function enrol(): Promise<{ totpURI: string; backupCodes: string[] }> {
 async function turnOn() {
   const enrolled = await enrol()
   const code = createTotpCode(enrolled.totpURI)
-  const confirmed = await browser.post('/api/auth/two-factor/verify-totp', { code })
+  const confirmed = await owner.browser.post('/api/auth/two-factor/verify-totp', { code })
   expect(confirmed.status).toBe(200)
   return enrolled
 }
 
 /** Signs in with the password in a new browser, which then needs the second factor. */
 async function challenge(): Promise<TestBrowser> {
-  const other = new TestBrowser(server)
-  const reply = await other.signIn(email, password)
+  const other = new TestBrowser(owner.server)
+  const reply = await other.signIn(owner.email, password)
   expect(await reply.json()).toMatchObject({ twoFactorRedirect: true })
   expect(await other.whoAmI()).toBeNull()
   return other
@@ -53,7 +39,9 @@ async function challenge(): Promise<TestBrowser> {
 
 describe('a second step', () => {
   it('[AUTH-04] [AUTH-11] is enrolled with the password, counts once a code has confirmed it, and is a factor of the session', async () => {
-    const refused = await browser.post('/api/auth/two-factor/enable', { password: 'not the one' })
+    const refused = await owner.browser.post('/api/auth/two-factor/enable', {
+      password: 'not the one',
+    })
     expect(await refused.json()).toMatchObject({ code: 'INVALID_PASSWORD' })
     expect(await factors()).toEqual([])
 
@@ -63,13 +51,13 @@ describe('a second step', () => {
     expect(await factors()).toEqual([
       { id: expect.any(String), factor_type: 'totp', status: 'unverified' },
     ])
-    const early = await new TestBrowser(server).signIn(email, password)
+    const early = await new TestBrowser(owner.server).signIn(owner.email, password)
     expect(await early.json()).not.toHaveProperty('twoFactorRedirect')
 
-    const wrong = await browser.post('/api/auth/two-factor/verify-totp', { code: '000000' })
+    const wrong = await owner.browser.post('/api/auth/two-factor/verify-totp', { code: '000000' })
     expect(await wrong.json()).toMatchObject({ code: 'INVALID_CODE' })
     const code = createTotpCode(totpURI)
-    await browser.post('/api/auth/two-factor/verify-totp', { code })
+    await owner.browser.post('/api/auth/two-factor/verify-totp', { code })
     expect(await factors()).toMatchObject([{ factor_type: 'totp', status: 'verified' }])
   })
 
@@ -80,7 +68,7 @@ describe('a second step', () => {
     expect(wrong.status).toBe(401)
     expect(await other.whoAmI()).toBeNull()
     await other.post('/api/auth/two-factor/verify-totp', { code: nextCode(totpURI) })
-    expect(await other.whoAmI()).toBe(email)
+    expect(await other.whoAmI()).toBe(owner.email)
   })
 
   it('is passed by each backup code once, and new codes replace the old', async () => {
@@ -91,12 +79,14 @@ describe('a second step', () => {
       await other.post('/api/auth/two-factor/verify-backup-code', { code })
       return other.whoAmI()
     }
-    expect(await enter(first)).toBe(email)
+    expect(await enter(first)).toBe(owner.email)
     expect(await enter(first)).toBeNull()
-    const made = await browser.post('/api/auth/two-factor/generate-backup-codes', { password })
+    const made = await owner.browser.post('/api/auth/two-factor/generate-backup-codes', {
+      password,
+    })
     const fresh = (await made.json()) as { backupCodes: string[] }
     expect(await enter(second)).toBeNull()
-    expect(await enter(fresh.backupCodes[0])).toBe(email)
+    expect(await enter(fresh.backupCodes[0])).toBe(owner.email)
   })
 
   it('is not asked for again on a device that is trusted, until the step is turned off', async () => {
@@ -105,19 +95,19 @@ describe('a second step', () => {
     const code = nextCode(totpURI)
     await other.post('/api/auth/two-factor/verify-totp', { code, trustDevice: true })
     await other.post('/api/auth/sign-out')
-    const trusted = await other.signIn(email, password)
+    const trusted = await other.signIn(owner.email, password)
     expect(await trusted.json()).not.toHaveProperty('twoFactorRedirect')
-    expect(await other.whoAmI()).toBe(email)
+    expect(await other.whoAmI()).toBe(owner.email)
     await challenge()
   })
 
   it('[AUTH-12] is removed with the password, never without', async () => {
     await turnOn()
-    await browser.post('/api/auth/two-factor/disable', { password: 'not the one' })
+    await owner.browser.post('/api/auth/two-factor/disable', { password: 'not the one' })
     expect(await factors()).toHaveLength(1)
-    await browser.post('/api/auth/two-factor/disable', { password })
+    await owner.browser.post('/api/auth/two-factor/disable', { password })
     expect(await factors()).toEqual([])
-    const entered = await new TestBrowser(server).signIn(email, password)
+    const entered = await new TestBrowser(owner.server).signIn(owner.email, password)
     expect(await entered.json()).not.toHaveProperty('twoFactorRedirect')
   })
 

@@ -1,5 +1,5 @@
+import type { ResultsMessage, ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
-import type { ResultsMessage, ServerMessage } from '@live-scribe/contract/live/listen-socket'
 import WebSocket from 'ws'
 
 type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>

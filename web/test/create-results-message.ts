@@ -1,4 +1,4 @@
-import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-messages'
 import { START_MS } from './transcript-fixtures.ts'
 
 /** A Results message of the audio socket with this text. */

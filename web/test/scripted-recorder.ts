@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { vi } from 'vitest'
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'

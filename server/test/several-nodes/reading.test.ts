@@ -1,4 +1,4 @@
-import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-messages'
 import { getSharedTranscript, setSharing } from '@live-scribe/contract/sharing'
 import { until } from '@live-scribe/testing/time/until'
 import { interleave } from '@live-scribe/testing/voice/interleave'

@@ -17,7 +17,7 @@ import { addRenameSession } from './routes/rename-session.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 
 export type { LiveRecordings } from './live/live-recordings.ts'
-export { formatGap } from './live/timed-utterance.ts'
+export { formatGap } from './live/log/timed-utterance.ts'
 export { completeSession } from './session/complete-session.ts'
 export { findOwnSession } from './session/find-own-session.ts'
 export { openSession } from './session/open-session.ts'
@@ -26,10 +26,10 @@ export {
   acquireLease,
   advanceDurablePosition,
   appendSegment,
-  pauseSession,
   storeHeartbeat,
 } from './session/session-lease.ts'
 export { findSessionByCode, setSessionShared } from './session/sessions.ts'
+export { pauseSession } from './session/stop-session.ts'
 
 /**
  * Recording: sessions and the audio socket. Hands recorders over when the app closes. Returns this

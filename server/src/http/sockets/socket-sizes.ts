@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-messages'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
-import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
 import type { FastifyInstance } from 'fastify'
 
 /** Maximum bytes of a viewer's message. */

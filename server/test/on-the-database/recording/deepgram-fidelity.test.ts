@@ -1,6 +1,6 @@
 import { once } from 'node:events'
+import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-messages'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
-import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
 import type { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import { interleave } from '@live-scribe/testing/voice/interleave'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'

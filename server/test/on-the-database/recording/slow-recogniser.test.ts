@@ -1,7 +1,7 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openStreams } from '#server/features/recording/live/channels/open-streams.ts'
 import { LiveRecording } from '#server/features/recording/live/live-recording.ts'
-import { openStreams } from '#server/features/recording/live/open-streams.ts'
 import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
 import { acquireLease } from '#server/features/recording/session/session-lease.ts'
 import { findSessionByCode } from '#server/features/recording/session/sessions.ts'

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LiveRecording } from '#server/features/recording/live/live-recording.ts'

@@ -6,10 +6,11 @@ import { errorDetails } from '#server/lib/error-details.ts'
 import type { AudioPosition } from '../position/audio-position.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
-import { completeSession, computeBilledDuration } from '../session/complete-session.ts'
-import { pauseSession, stopSession } from '../session/session-lease.ts'
+import { computeBilledDuration } from '../session/billed-duration.ts'
+import { completeSession } from '../session/complete-session.ts'
+import { pauseSession, stopSession } from '../session/stop-session.ts'
+import { LeaseLostError, type SessionLog } from './log/session-log.ts'
 import type { RecordingPhase } from './recording-phase.ts'
-import { LeaseLostError, type SessionLog } from './session-log.ts'
 
 interface TranscribedRecording {
   phase: RecordingPhase

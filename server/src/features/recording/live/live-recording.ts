@@ -6,8 +6,9 @@ import { Timer } from '#server/lib/async/timer.ts'
 import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
+import { mustHoldSender } from './backpressure.ts'
 import { completeOrPause, markStopped } from './complete-or-pause.ts'
-import { LeaseHeartbeat } from './lease-heartbeat.ts'
+import { LeaseHeartbeat } from './lease/lease-heartbeat.ts'
 import {
   createRecordingComponents,
   type OpenRecogniser,
@@ -230,7 +231,7 @@ export class LiveRecording {
   }
 
   #holdWhileBehind(): void {
-    this.#components.connection.hold(this.isOpen && this.meter.isTooFarBehind)
+    this.#components.connection.hold(mustHoldSender(this.#phase, this.meter))
   }
 
   /** Ends the recording in this process; a refusal is sent before the socket is closed. */

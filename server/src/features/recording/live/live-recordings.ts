@@ -11,6 +11,7 @@ import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
 import { hasRecentHeartbeat } from '../session/liveness.ts'
 import { acquireLease } from '../session/session-lease.ts'
 import { findSessionByCode } from '../session/sessions.ts'
+import { openStreams } from './channels/open-streams.ts'
 import {
   type CommandOutcome,
   getCommandTimeoutMs,
@@ -19,9 +20,8 @@ import {
   requestInterims,
   sendToLeaseHolder,
   serveLeaseHolderCommands,
-} from './lease-holder-commands.ts'
+} from './lease/lease-holder-commands.ts'
 import { LiveRecording } from './live-recording.ts'
-import { openStreams } from './open-streams.ts'
 
 const LANGUAGE = 'en-US'
 

@@ -4,18 +4,18 @@ import type { SpeechStream, SpeechStreamOptions } from '#server/ports/speech-to-
 import { AudioPosition } from '../position/audio-position.ts'
 import { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { getDurableSamples } from '../session/durable-columns.ts'
-import { RecogniserFeed } from './recogniser-feed.ts'
-import { RecordingChannels } from './recording-channels.ts'
+import { ChannelPipelines } from './channels/channel-pipelines.ts'
+import { RecogniserFeed } from './channels/recogniser-feed.ts'
+import { RecordingWriter } from './channels/recording-writer.ts'
+import { SessionLog } from './log/session-log.ts'
 import type { RecogniserFailureAction } from './recording-phase.ts'
-import { RecordingWriter } from './recording-writer.ts'
-import { SessionLog } from './session-log.ts'
 
 /** The components of one recording: its audio position, log, recorder connection and channels. */
 export interface RecordingComponents {
   readonly position: AudioPosition
   readonly connection: RecorderConnection
   readonly log: SessionLog
-  readonly channels: RecordingChannels
+  readonly channels: ChannelPipelines
   /** Opens a recogniser's stream for another channel; throws SpeechToTextError. */
   openStream(): Promise<SpeechStream>
   /** Adds a channel whose audio begins at the next sample. */
@@ -40,7 +40,7 @@ export function createRecordingComponents(
   const position = new AudioPosition({ durableSamples, missingSamples: session.missingSamples })
   const log = new SessionLog(context, session, { position, connection, durableSamples })
   const shared = { session: session.id, position, log, ...on }
-  const channels = new RecordingChannels((started, channel) => {
+  const channels = new ChannelPipelines((started, channel) => {
     const feed = new RecogniserFeed(context.speechToText, options, started)
     return { feed, writer: new RecordingWriter(context, { feed, channel, ...shared }) }
   })

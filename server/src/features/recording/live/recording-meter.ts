@@ -1,11 +1,4 @@
-import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { AudioPosition } from '../position/audio-position.ts'
-
-/**
- * Maximum unrecognised samples before the sender must wait: an outage of a minute, plus the speech
- * until the recording is stopped.
- */
-export const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE_HZ
 
 /** The objects that the meter reads: audio position, log and recogniser progress. */
 interface MeterSources {
@@ -57,11 +50,6 @@ export class RecordingMeter {
   /** Heard samples that the recogniser has not listened to. */
   get lag(): number {
     return this.#sources.position.countHeardFrom(this.recognised)
-  }
-
-  /** Whether the sender must wait until the recogniser has caught up. */
-  get isTooFarBehind(): boolean {
-    return this.lag > MAX_BACKLOG_SAMPLES
   }
 
   /** Heard samples whose words are not stored. */

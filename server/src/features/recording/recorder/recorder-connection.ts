@@ -1,14 +1,14 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
-import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import type { RecordingMeter } from '../live/recording-meter.ts'
 import type { RecordingPhase } from '../live/recording-phase.ts'
-import { toMetadataMessage, toResultsMessage } from '../live/results-message.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 import { type Refusal, refusals } from './refusals.ts'
+import { toMetadataMessage, toResultsMessage } from './results-message.ts'
 
 /** The connection to a session's recorder, whose socket may be gone for a while and return. */
 export class RecorderConnection {

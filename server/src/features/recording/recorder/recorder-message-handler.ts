@@ -1,5 +1,5 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import { clientMessage } from '@live-scribe/contract/live/listen-socket'
+import { clientMessage } from '@live-scribe/contract/live/listen-messages'
 import type { WebSocket } from 'ws'
 import type { LiveRecording } from '../live/live-recording.ts'
 import { Deinterleaver } from './deinterleaver.ts'

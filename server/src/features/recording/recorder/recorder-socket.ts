@@ -1,5 +1,5 @@
 import type { CloseCode } from '@live-scribe/contract/live/close-codes'
-import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 
 /** A recorder's audio socket as a live recording sees it, without the network. */
 export interface RecorderSocket {

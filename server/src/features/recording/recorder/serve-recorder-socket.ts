@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type ListenQuery,
   MAX_AUDIO_MESSAGE_BYTES,
   type ServerMessage,
-} from '@live-scribe/contract/live/listen-socket'
+} from '@live-scribe/contract/live/listen-messages'
+import type { ListenQuery } from '@live-scribe/contract/live/listen-query'
 import type { WebSocket } from 'ws'
 import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/web-socket.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import { DeepgramSpeechEvents } from '../live/deepgram-speech-events.ts'
 import { JoinError, type LiveRecordings } from '../live/live-recordings.ts'
+import { DeepgramSpeechEvents } from './deepgram-speech-events.ts'
 import type { ListenTokenClaims } from './listen-token.ts'
 import { RecorderMessageHandler } from './recorder-message-handler.ts'
 import type { RecorderSocket } from './recorder-socket.ts'

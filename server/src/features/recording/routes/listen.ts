@@ -1,11 +1,11 @@
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
-import { listenQuery } from '@live-scribe/contract/live/listen-socket'
+import { listenQuery } from '@live-scribe/contract/live/listen-query'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
-import { addDeepgramRefusal } from '../recorder/listen-refusal.ts'
+import { addDeepgramRefusalFields } from '../recorder/deepgram-refusal-fields.ts'
 import { verifyListenToken } from '../recorder/listen-token.ts'
 import { serveRecorderSocket, toRecorderSocket } from '../recorder/serve-recorder-socket.ts'
 
@@ -34,7 +34,7 @@ export function addListen(
     {
       websocket: true,
       preValidation: admitSignedIn,
-      onSend: addDeepgramRefusal,
+      onSend: addDeepgramRefusalFields,
     },
     (socket, request) => {
       const { key, query } = admit(request)

@@ -1,10 +1,10 @@
-import { type EndedReason, SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import type { EndedReason } from '@live-scribe/contract/recording'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, settleRecording } from '#server/features/billing/index.ts'
-import type { BilledDuration } from './session-lease.ts'
+import { computeBilledDuration } from './billed-duration.ts'
 
 /** Why, when and with how much audio a session ends. */
 export interface Completion {
@@ -66,16 +66,4 @@ export async function completeSessionInTransaction(
     now,
   })
   return completed
-}
-
-/**
- * The billed duration, clamped to the limit before rounding up, so that the last tick costs no
- * extra minute (RISK-21).
- */
-export function computeBilledDuration(
-  session: SessionRow,
-  heard = session.durableSample - session.missingSamples,
-): BilledDuration {
-  const seconds = Math.min(heard / SAMPLE_RATE_HZ, session.recordingLimitMinutes * 60)
-  return { durationSeconds: Math.round(seconds), durationMinutes: Math.ceil(seconds / 60) }
 }

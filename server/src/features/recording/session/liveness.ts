@@ -13,9 +13,12 @@ export function hasRecentHeartbeat(session: SessionRow, now: Date): boolean {
   return now.getTime() - session.recorderSeenAt.getTime() < BEAT_WINDOW_MS
 }
 
-/** Whether a recorder on any node is recording into an active session. */
+/**
+ * Whether a recorder on any node is recording into a session (POS-9). A stop makes the session
+ * `paused`, so one that is still being transcribed is not live (POS-31).
+ */
 export function isLive(session: SessionRow, now: Date): boolean {
-  return session.recorderGeneration > 0 && isSeen(session, now)
+  return session.status === 'active' && session.recorderGeneration > 0 && isSeen(session, now)
 }
 
 /** Whether a session was stopped and the rest of its audio is being transcribed, on any node. */

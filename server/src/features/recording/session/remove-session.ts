@@ -17,7 +17,7 @@ export async function removeSession(
   recordings: LiveRecordings,
   session: SessionRow,
 ): Promise<boolean> {
-  if (isRecorded(session, context.now())) return false
+  if (isLive(session, context.now())) return false
   // The recorder is gone, but a process may still hold audio that is not stored.
   if (session.status === 'active') await recordings.sendToLeaseHolder(session.code, { ask: 'end' })
   const isRemoved = await context.db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function removeSession(
     const isIt = eq(sessions.id, session.id)
     const [current] = await tx.select().from(sessions).where(isIt).for('update')
     if (!current) return true
-    if (isRecorded(current, now)) return false
+    if (isLive(current, now)) return false
     if (current.status !== 'completed') {
       const end = { reason: 'user_stopped', detail: 'deleted', now } as const
       await completeSessionInTransaction(tx, current, { ...end, ...heardIn(current, now) })
@@ -46,8 +46,4 @@ export async function removeSession(
 function heardIn(session: SessionRow, now: Date): { heardSamples?: number } {
   if (!isBeingTranscribed(session, now) || session.durationSeconds === null) return {}
   return { heardSamples: session.durationSeconds * SAMPLE_RATE_HZ }
-}
-
-function isRecorded(session: SessionRow, now: Date): boolean {
-  return session.status === 'active' && isLive(session, now)
 }

@@ -18,10 +18,8 @@ import { isLive } from './liveness.ts'
 /** The permission to write a session: its id and the generation under which a process leased it. */
 export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
-/** The billed length of a recording. */
-export type BilledDuration = { durationSeconds: number; durationMinutes: number }
-
-const isHeldBy = (lease: SessionLease) =>
+/** Condition of an update: the session is still leased under this generation. */
+export const isHeldBy = (lease: SessionLease) =>
   and(eq(sessions.id, lease.id), eq(sessions.recorderGeneration, lease.recorderGeneration))
 
 /** The leased session, or why it was refused. */
@@ -168,32 +166,4 @@ export async function storeHeartbeat(
     .where(isHeldBy(lease))
     .returning({ isShared: sessions.isShared })
   return touched ?? null
-}
-
-/**
- * Marks a session as stopped: it accepts no more audio and is no longer live, while the rest is
- * being transcribed. From now on all minutes heard are reserved. False when the lease is lost or
- * the session has ended.
- */
-export async function stopSession(
-  db: Database,
-  lease: SessionLease,
-  { now, ...heard }: { now: Date } & BilledDuration,
-): Promise<boolean> {
-  const stopped = await db
-    .update(sessions)
-    .set({ status: 'paused', stoppedAt: now, recorderSeenAt: now, ...heard })
-    .where(and(isHeldBy(lease), eq(sessions.status, 'active')))
-    .returning({ id: sessions.id })
-  return stopped.length > 0
-}
-
-/** Pauses a session whose recorder is gone; it can be resumed. */
-export async function pauseSession(db: Database, lease: SessionLease): Promise<boolean> {
-  const paused = await db
-    .update(sessions)
-    .set({ status: 'paused' })
-    .where(and(isHeldBy(lease), eq(sessions.status, 'active')))
-    .returning({ id: sessions.id })
-  return paused.length > 0
 }

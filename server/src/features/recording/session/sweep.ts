@@ -6,7 +6,7 @@ import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { announceIdleSessionStatus } from './announce-idle-session-status.ts'
 import { completeSession } from './complete-session.ts'
-import { pauseSession } from './session-lease.ts'
+import { pauseSession } from './stop-session.ts'
 
 /** Milliseconds between two sweeps. */
 export const SWEEP_INTERVAL_MS = 60_000

@@ -1,4 +1,4 @@
-import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-messages'
 import { expect, it } from 'vitest'
 import { createResultsMessage } from '../../../../test/create-results-message.ts'
 import {

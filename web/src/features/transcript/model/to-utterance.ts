@@ -1,5 +1,5 @@
 import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
-import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-messages'
 import type { SharedTranscript } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { Utterance } from '@live-scribe/contract/utterance'

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { createTimers } from '#web/lib/timers.ts'
 import type { AudioIntake } from '../unsaved-audio/audio-intake.ts'
 import type { ConnectionEnd } from './connection-end.ts'

@@ -2,7 +2,7 @@ import type {
   EndedMessage,
   ResultsMessage,
   ServerMessage,
-} from '@live-scribe/contract/live/listen-socket'
+} from '@live-scribe/contract/live/listen-messages'
 import { AudioIntake } from '../unsaved-audio/audio-intake.ts'
 import { AudioConnection } from './audio-connection.ts'
 import type { ConnectionEnd } from './connection-end.ts'

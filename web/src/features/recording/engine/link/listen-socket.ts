@@ -1,5 +1,5 @@
+import type { ClientMessage, ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
-import type { ClientMessage, ServerMessage } from '@live-scribe/contract/live/listen-socket'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import {
   type ConnectionEnd,

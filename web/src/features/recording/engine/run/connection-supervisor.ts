@@ -1,4 +1,4 @@
-import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-messages'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { utteranceFromResults } from '#web/features/transcript/model/to-utterance.ts'
 import { createTimers } from '#web/lib/timers.ts'

@@ -1,14 +1,16 @@
-import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import type { AudioPosition } from '#server/features/recording/position/audio-position.ts'
+import { CaptureClock } from '#server/features/recording/position/capture-clock.ts'
+import type { RecorderConnection } from '#server/features/recording/recorder/recorder-connection.ts'
+import {
+  advanceDurablePosition,
+  appendSegment,
+} from '#server/features/recording/session/session-lease.ts'
 import { Announcer, type NewUtterance } from '#server/features/transcript/index.ts'
 import { SerialQueue } from '#server/lib/async/serial-queue.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
-import type { AudioPosition } from '../position/audio-position.ts'
-import { CaptureClock } from '../position/capture-clock.ts'
-import type { RecorderConnection } from '../recorder/recorder-connection.ts'
-import { advanceDurablePosition, appendSegment } from '../session/session-lease.ts'
 import { DurablePositions } from './durable-positions.ts'
 import {
   createGapResult,
@@ -16,12 +18,6 @@ import {
   toTimedUtterance,
   type UtteranceLogFields,
 } from './timed-utterance.ts'
-
-/**
- * Samples of silence after which the stored durable position is advanced, instead of at every
- * event.
- */
-export const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE_HZ
 
 /** Another process has leased the session, so this one must not write to it. */
 export class LeaseLostError extends Error {
@@ -143,8 +139,8 @@ export class SessionLog {
   async #storeSilence(channel: number, sample: number): Promise<void> {
     this.#durables.finish(channel, sample)
     await this.#storeGapsBefore(channel, sample)
-    const isLong = sample - this.#durables.get(channel) >= SILENCE_STEP_SAMPLES
-    if (isLong) await this.#advance(this.#durables.with(channel, sample))
+    if (this.#durables.isStoringDue(channel, sample))
+      await this.#advance(this.#durables.with(channel, sample))
   }
 
   async #advance(durableSamples: readonly number[]): Promise<void> {

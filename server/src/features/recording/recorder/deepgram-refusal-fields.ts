@@ -9,7 +9,7 @@ const DEEPGRAM_CODES: Record<number, string> = {
 }
 
 /** Adds to a refusal of `/v1/listen` the fields that Deepgram's clients read. */
-export async function addDeepgramRefusal(
+export async function addDeepgramRefusalFields(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,

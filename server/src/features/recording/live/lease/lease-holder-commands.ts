@@ -2,7 +2,7 @@ import { type TranscriptEvent, transcriptEvent } from '@live-scribe/contract/liv
 import { endedReason } from '@live-scribe/contract/recording'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
-import type { LiveRecording } from './live-recording.ts'
+import type { LiveRecording } from '../live-recording.ts'
 
 /** Milliseconds for the lease holder's response to a command. */
 const ANSWER_TIMEOUT_MS = 5_000

@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
+import type { Gap } from '#server/features/recording/position/gap-list.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
-import type { Gap } from '../position/gap-list.ts'
 
 /**
  * The fields of an utterance that a recogniser does not know: its channel, its segment number and

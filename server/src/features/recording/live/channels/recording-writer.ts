@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts'
+import type { AudioPosition } from '#server/features/recording/position/audio-position.ts'
+import { type Refusal, refusals } from '#server/features/recording/recorder/refusals.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
-import type { AudioPosition } from '../position/audio-position.ts'
-import { type Refusal, refusals } from '../recorder/refusals.ts'
+import { LeaseLostError, type SessionLog } from '../log/session-log.ts'
+import type { RecogniserFailureAction } from '../recording-phase.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
-import type { RecogniserFailureAction } from './recording-phase.ts'
 import { RecoveryPolicy } from './recovery-policy.ts'
 import { reportRecordingFailure } from './report-recording-failure.ts'
-import { LeaseLostError, type SessionLog } from './session-log.ts'
 
 /**
  * How the writer ended: `stored` when all text is stored, otherwise the refusal with which to close

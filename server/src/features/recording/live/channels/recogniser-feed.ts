@@ -1,4 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import type { PlacedAudio } from '#server/features/recording/position/audio-run.ts'
+import { StreamTimeline } from '#server/features/recording/position/stream-timeline.ts'
 import { Timer } from '#server/lib/async/timer.ts'
 import {
   type SpeechEvent,
@@ -7,8 +9,6 @@ import {
   type SpeechToText,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
-import type { PlacedAudio } from '../position/audio-run.ts'
-import { StreamTimeline } from '../position/stream-timeline.ts'
 
 /**
  * Silence sent to the recogniser in place of a gap, so that the words around the gap are not

@@ -3,7 +3,7 @@ import type {
   MetadataMessage,
   ResultsMessage,
   ResultWord,
-} from '@live-scribe/contract/live/listen-socket'
+} from '@live-scribe/contract/live/listen-messages'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { RecognisedUtterance, SpeechResult } from '#server/ports/speech-to-text.ts'

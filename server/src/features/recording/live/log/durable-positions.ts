@@ -1,3 +1,11 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+
+/**
+ * Samples of silence after which the stored durable position is advanced, instead of at every
+ * event.
+ */
+export const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE_HZ
+
 /**
  * For each channel of a recording, the position up to which its words are stored, and the one up to
  * which its recogniser has finished all audio; an interim finishes nothing.
@@ -29,6 +37,11 @@ export class DurablePositions {
 
   get(channel: number): number {
     return this.#durable[channel] ?? 0
+  }
+
+  /** Whether silence of a channel up to a position is long enough to be stored (POS-3). */
+  isStoringDue(channel: number, position: number): boolean {
+    return position - this.get(channel) >= SILENCE_STEP_SAMPLES
   }
 
   /** All durable positions, that of one channel advanced to a position. */

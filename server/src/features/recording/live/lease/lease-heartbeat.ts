@@ -1,7 +1,10 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import {
+  type SessionLease,
+  storeHeartbeat,
+} from '#server/features/recording/session/session-lease.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
-import { type SessionLease, storeHeartbeat } from '../session/session-lease.ts'
 
 /** Milliseconds between two heartbeats. */
 const INTERVAL_MS = 15_000

@@ -1,10 +1,10 @@
+import type { PlacedAudio } from '#server/features/recording/position/audio-run.ts'
 import type { SpeechStream } from '#server/ports/speech-to-text.ts'
-import type { PlacedAudio } from '../position/audio-run.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
 import type { RecordingWriter, WriterOutcome } from './recording-writer.ts'
 
 /** One channel of a recording: the feed of its recogniser, and the writer of its text. */
-export interface RecordingChannel {
+export interface ChannelPipeline {
   readonly feed: RecogniserFeed
   readonly writer: RecordingWriter
 }
@@ -19,13 +19,13 @@ export interface StartedStream {
  * The channels of a recording. Each has its own recogniser and writer, so a failure of one
  * recogniser does not disturb the other channel.
  */
-export class RecordingChannels {
-  readonly #create: (started: StartedStream, channel: number) => RecordingChannel
-  readonly #channels: RecordingChannel[] = []
+export class ChannelPipelines {
+  readonly #create: (started: StartedStream, channel: number) => ChannelPipeline
+  readonly #channels: ChannelPipeline[] = []
   readonly #outcome = Promise.withResolvers<WriterOutcome>()
   #running = 0
 
-  constructor(create: (started: StartedStream, channel: number) => RecordingChannel) {
+  constructor(create: (started: StartedStream, channel: number) => ChannelPipeline) {
     this.#create = create
   }
 

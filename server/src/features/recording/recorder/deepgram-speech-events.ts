@@ -1,4 +1,5 @@
-import type { ListenQuery, ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
+import type { ListenQuery } from '@live-scribe/contract/live/listen-query'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
 type SpeechEventSettings = Pick<

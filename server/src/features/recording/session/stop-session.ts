@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import type { BilledDuration } from './billed-duration.ts'
+import { isHeldBy, type SessionLease } from './session-lease.ts'
+
+/**
+ * Marks a session as stopped: it accepts no more audio and is no longer live, while the rest is
+ * being transcribed. From now on all minutes heard are reserved. False when the lease is lost or
+ * the session has ended.
+ */
+export async function stopSession(
+  db: Database,
+  lease: SessionLease,
+  { now, ...heard }: { now: Date } & BilledDuration,
+): Promise<boolean> {
+  const stopped = await db
+    .update(sessions)
+    .set({ status: 'paused', stoppedAt: now, recorderSeenAt: now, ...heard })
+    .where(and(isHeldBy(lease), eq(sessions.status, 'active')))
+    .returning({ id: sessions.id })
+  return stopped.length > 0
+}
+
+/** Pauses a session whose recorder is gone; it can be resumed. */
+export async function pauseSession(db: Database, lease: SessionLease): Promise<boolean> {
+  const paused = await db
+    .update(sessions)
+    .set({ status: 'paused' })
+    .where(and(isHeldBy(lease), eq(sessions.status, 'active')))
+    .returning({ id: sessions.id })
+  return paused.length > 0
+}

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
+import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
 import { affiliatesQuery, updateAffiliateStatus } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
-import { toastCopied, toastCopyFailed } from './copy-toasts.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
 type Affiliate = ReplyOf<typeof getAllAffiliatesWithStats>[number]

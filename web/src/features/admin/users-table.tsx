@@ -7,10 +7,10 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 import { Table, TableCell } from '#web/ui/table.tsx'
 import { type AdminUserRow, type UsersPageParameters, usersPageQuery } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
-import { toastCopied, toastCopyFailed } from './copy-toasts.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
 const PAGE_SIZE = 50

@@ -5,7 +5,7 @@ import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
+import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { EndedSessionActions } from './ended-session-actions.tsx'
@@ -44,8 +44,8 @@ export function FinishedRecording({ code, title }: { code: string; title: string
           testId="recorder-transcript"
           store={store}
           isLive={false}
-          onCopied={() => toast.success('Copied to clipboard')}
-          onCopyFailed={() => toast.error('Failed to copy text')}
+          onCopied={toastCopied}
+          onCopyFailed={toastCopyFailed}
           empty={
             <EmptyState
               isFirstLine

@@ -8,7 +8,7 @@ import { TranscriptList } from '#web/features/transcript/list/transcript-list.ts
 import type { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
+import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 
 /** Loads the follow controls apart from the page: nothing scrolls before a recording ran. */
@@ -34,8 +34,8 @@ export function RecorderTranscript({ store, state, isElsewhere, follow }: Record
         testId="recorder-transcript"
         store={store}
         isLive={isWriting}
-        onCopied={() => toast.success('Copied to clipboard')}
-        onCopyFailed={() => toast.error('Failed to copy text')}
+        onCopied={toastCopied}
+        onCopyFailed={toastCopyFailed}
         empty={<NothingYet state={state} isElsewhere={isElsewhere} />}
       />
       <Suspense>{isWriting && <FollowControls isShown store={store} follow={follow} />}</Suspense>

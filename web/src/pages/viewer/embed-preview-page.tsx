@@ -17,7 +17,7 @@ import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
+import { toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 const looks = embedBackgrounds.map((value) => ({
@@ -148,12 +148,7 @@ function Recipe({ title, text, label, children }: RecipeProps) {
       <code className="block w-full rounded-control bg-sheet p-4 font-mono text-note wrap-anywhere">
         {text}
       </code>
-      <CopyButton
-        text={text}
-        label={label}
-        copiedLabel="Copied"
-        onFailed={() => toast.error('Failed to copy text')}
-      />
+      <CopyButton text={text} label={label} copiedLabel="Copied" onFailed={toastCopyFailed} />
     </section>
   )
 }

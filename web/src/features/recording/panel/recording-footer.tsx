@@ -1,5 +1,5 @@
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
+import { toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import type { RecorderInputs } from '../engine/recorder-ports.ts'
 import { formatLimit } from './format-limit.ts'
 
@@ -26,8 +26,8 @@ export function RecordingFooter(props: RecordingFooterProps) {
           variant="quiet"
           size="small"
           className="-mx-2 px-2"
-          onCopied={() => toast.success('Share link copied to clipboard')}
-          onFailed={() => toast.error('Failed to copy text')}
+          onCopied={toastShareLinkCopied}
+          onFailed={toastCopyFailed}
         />
       ) : (
         <span>not shared</span>

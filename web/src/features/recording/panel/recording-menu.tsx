@@ -2,9 +2,9 @@ import { Copy, Ellipsis, FileText, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '#web/lib/browser/copy-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
 import { RenameDialog } from './dialogs/rename-dialog.tsx'
 
 interface RecordingMenuProps {
@@ -20,11 +20,7 @@ interface RecordingMenuProps {
 /** The actions for one recording of the list. */
 export function RecordingMenu({ code, title, link, onRenamed, children }: RecordingMenuProps) {
   const [isRenaming, setRenaming] = useState(false)
-  const copy = () =>
-    copyText(link).then(
-      () => toast.success('Share link copied to clipboard'),
-      () => toast.error('Failed to copy text'),
-    )
+  const copy = () => copyText(link).then(toastShareLinkCopied, toastCopyFailed)
 
   return (
     <>

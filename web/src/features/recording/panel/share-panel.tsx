@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
+import { toastCopied, toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import { Popover } from '#web/ui/overlay/popover.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
 import { Tooltip, TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 
 /** Loaded on demand: most send the link. */
@@ -40,7 +40,7 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
         label="Copy Share Link"
         copiedLabel="Link Copied!"
         className="w-full"
-        onCopied={() => toast.success('Share link copied to clipboard')}
+        onCopied={toastShareLinkCopied}
         onFailed={toastCopyFailed}
       />
       <Popover
@@ -76,12 +76,4 @@ export function UnsharedPanel({ onShare }: { onShare: () => void }) {
       </Button>
     </section>
   )
-}
-
-function toastCopied(): void {
-  toast.success('Copied to clipboard')
-}
-
-function toastCopyFailed(): void {
-  toast.error('Failed to copy text')
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_CODE } from '../../../../../test/transcript-fixtures.ts'
 import type { ConnectionEnd } from './connection-end.ts'
-import { createListenSocketConnector, KEEP_ALIVE_INTERVAL_MS } from './listen-socket.ts'
+import { KEEP_ALIVE_INTERVAL_MS } from './keep-alive.ts'
+import { createListenSocketConnector } from './listen-socket.ts'
 
 const sockets: FakeWebSocket[] = []
 

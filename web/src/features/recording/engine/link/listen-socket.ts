@@ -6,11 +6,7 @@ import {
   connectionEndFromClose,
   connectionEndFromTokenError,
 } from './connection-end.ts'
-
-/** Milliseconds between KeepAlives of an idle connection, so that the server does not close it. */
-export const KEEP_ALIVE_INTERVAL_MS = 5000
-/** Milliseconds between heartbeat lines in the browser console; nothing is sent. */
-const HEARTBEAT_MS = 30_000
+import { startKeepAlive } from './keep-alive.ts'
 
 /** Options of one connection to `/v1/listen`; positions are samples at 16 kHz. */
 export interface ListenSocketOptions {
@@ -54,16 +50,10 @@ export function createListenSocketConnector(
   return (options) => {
     const closing = new AbortController()
     let socket: WebSocket | undefined
-    let isIdle = true
     let handedOver = 0
-    const heartbeat = setInterval(() => console.debug('Audio connection is open'), HEARTBEAT_MS)
-    const keepAlive = setInterval(() => {
-      if (isIdle) send({ type: 'KeepAlive' })
-      isIdle = true
-    }, KEEP_ALIVE_INTERVAL_MS)
+    const keepAlive = startKeepAlive(() => send({ type: 'KeepAlive' }))
     const close = () => {
-      clearInterval(keepAlive)
-      clearInterval(heartbeat)
+      keepAlive.stop()
       closing.abort()
       socket?.close()
     }
@@ -91,7 +81,7 @@ export function createListenSocketConnector(
         return handedOver
       },
       sendAudio(samples) {
-        isIdle = false
+        keepAlive.audioSent()
         handedOver += samples.byteLength
         socket?.send(samples)
       },

@@ -17,9 +17,6 @@ export function isTooFarBehind({ lag }: Pick<RecordingMeter, 'lag'>): boolean {
  * Whether to stop reading the recorder's socket until the recogniser has caught up (IN-12). After a
  * stop no more audio is accepted, so nothing is held back.
  */
-export function mustHoldSender(
-  phase: RecordingPhase,
-  meter: Pick<RecordingMeter, 'lag'>,
-): boolean {
+export function mustHoldSender(phase: RecordingPhase, meter: Pick<RecordingMeter, 'lag'>): boolean {
   return acceptsAudio(phase) && isTooFarBehind(meter)
 }

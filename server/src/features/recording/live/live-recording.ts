@@ -19,9 +19,8 @@ import { acceptsAudio, getRecogniserFailureAction, type RecordingPhase } from '.
 import { RecordingProgress } from './recording-progress.ts'
 
 /**
- * A session that is recorded in this process. It outlives its recorder's socket by the repair
- * window and ends when all audio is transcribed (promise 1: a word is either audio on the device or
- * text in the database).
+ * A session recorded in this process. It outlives its recorder's socket by the repair window and
+ * ends when all audio is transcribed (promise 1: a word is audio on the device or stored text).
  */
 export class LiveRecording {
   readonly #context: AppContext

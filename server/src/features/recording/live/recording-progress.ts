@@ -1,15 +1,9 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import { IdleDetector } from './idle-release.ts'
 import type { RecordingMeter } from './recording-meter.ts'
 
 /** Samples by which the text must be behind the audio to be reported. */
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE_HZ
-/** Seconds without audio after which the recogniser's stream is returned to the pool. */
-export const RELEASE_STREAM_AFTER_SECONDS = 10
-/**
- * Seconds without audio in mid-sentence after which the stream is returned: that ends the sentence
- * and may cut a word in two.
- */
-export const RELEASE_STREAM_MID_SENTENCE_AFTER_SECONDS = 60
 
 /** Inputs and callbacks of the progress check. */
 export interface ProgressOptions {
@@ -29,15 +23,13 @@ export class RecordingProgress {
   readonly #meter: Pick<RecordingMeter, 'lag' | 'received'>
   readonly #options: ProgressOptions
   readonly #timer: NodeJS.Timeout
+  readonly #idle: IdleDetector
   #hasReported = false
-  #received: number
-  #quietSeconds = 0
-  #isIdle = false
 
   constructor(meter: Pick<RecordingMeter, 'lag' | 'received'>, options: ProgressOptions) {
     this.#meter = meter
     this.#options = options
-    this.#received = meter.received
+    this.#idle = new IdleDetector(meter.received)
     this.#timer = setInterval(() => this.#tick(), 1000)
   }
 
@@ -61,19 +53,6 @@ export class RecordingProgress {
     this.#options.onTick()
     this.report()
     const { received } = this.#meter
-    const isQuiet = received === this.#received
-    this.#received = received
-    this.#quietSeconds = isQuiet ? this.#quietSeconds + 1 : 0
-    this.#isIdle &&= isQuiet
-    if (this.#isIdle || !this.#shouldGoIdle()) return
-    this.#isIdle = true
-    this.#options.onIdle()
-  }
-
-  #shouldGoIdle(): boolean {
-    const seconds = this.#options.isMidSentence()
-      ? RELEASE_STREAM_MID_SENTENCE_AFTER_SECONDS
-      : RELEASE_STREAM_AFTER_SECONDS
-    return this.#quietSeconds >= seconds
+    if (this.#idle.tick(received, this.#options.isMidSentence())) this.#options.onIdle()
   }
 }

@@ -1,12 +1,8 @@
 import type { User } from '@live-scribe/contract/identity'
 import { describe, expect, it } from 'vitest'
 import { testUser } from '../../../../test/render-site.tsx'
-import {
-  calculateUsagePercent,
-  getAccountKind,
-  isBalanceLow,
-  shouldOfferMore,
-} from './account-kind.ts'
+import { shouldOfferMore } from '../subscription/should-offer-more.ts'
+import { calculateUsagePercent, getAccountKind, isBalanceLow } from './account-kind.ts'
 
 function user(changes: Partial<User>): User {
   return { ...(testUser as User), ...changes }

@@ -16,20 +16,6 @@ export function getAccountKind(user: User): AccountKind {
   return user.purchase_model === 'minutes' ? 'pay-as-you-go' : 'none'
 }
 
-/**
- * Whether to offer a user more: everyone but business subscribers and those with prepaid minutes.
- */
-export function shouldOfferMore(user: User): boolean {
-  switch (getAccountKind(user)) {
-    case 'subscriber':
-      return user.subscription_plan !== 'business'
-    case 'pay-as-you-go':
-      return isBalanceLow(user)
-    default:
-      return true
-  }
-}
-
 /** Whether a user without a plan has fewer than 30 prepaid minutes left. */
 export function isBalanceLow(user: User): boolean {
   return (

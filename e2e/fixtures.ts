@@ -6,6 +6,7 @@ import {
   type Browser,
   test as base,
   expect,
+  type LaunchOptions,
   type Page,
 } from '@playwright/test'
 import { PageErrors } from './lib/page-errors.ts'
@@ -27,6 +28,8 @@ interface Fixtures {
   openWithMicrophone: (microphone: string[]) => Promise<Page>
   /** Opens the viewer of a session without an account. */
   openViewer: (code: string) => Promise<Page>
+  /** A page of a signed-in user in a browser of its own, with these launch options. */
+  openWithLaunchOptions: (options: LaunchOptions) => Promise<Page>
 }
 
 interface WorkerFixtures {
@@ -76,10 +79,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  openWithMicrophone: async ({ playwright, baseURL, pageErrors, signedIn }, use) => {
+  openWithMicrophone: async ({ openWithLaunchOptions }, use) => {
+    await use((microphone) => openWithLaunchOptions(getChromiumLaunchOptions(microphone)))
+  },
+
+  openWithLaunchOptions: async ({ playwright, baseURL, pageErrors, signedIn }, use) => {
     const browsers: Browser[] = []
-    await use(async (microphone) => {
-      const browser = await playwright.chromium.launch(getChromiumLaunchOptions(microphone))
+    await use(async (options) => {
+      const browser = await playwright.chromium.launch(options)
       browsers.push(browser)
       const context = await browser.newContext({ baseURL, storageState: signedIn })
       pageErrors.watch(context)

@@ -6,6 +6,7 @@ import {
 } from '@live-scribe/contract/recording'
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import { callEndpoint } from '../../web/src/api/client.ts'
+import type { AudioSources } from '../../web/src/features/recording/engine/audio/audio-sources.ts'
 import { createListenSocketConnector } from '../../web/src/features/recording/engine/link/listen-socket.ts'
 import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
 import {
@@ -36,6 +37,8 @@ export interface TestDeployment {
 export interface RecordingOutcome {
   /** The stored segments, each as `number text`. */
   stored: string[]
+  /** The stored texts of each channel. */
+  channels: [string[], string[]]
   /** The texts that each viewer shows. */
   viewed: string[][]
   session: TranscriptionSession
@@ -63,7 +66,7 @@ export class InterviewRecording {
     this.#headers = headers
     this.microphone = microphone
     this.recorder = new Recorder({
-      openMicrophone: microphone.open,
+      openCaptureDevices: microphone.openDevices,
       createSession: ({ signal }) => this.#createSession(signal),
       connect: createListenSocketConnector(async (code, signal) => {
         const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
@@ -85,18 +88,18 @@ export class InterviewRecording {
   /** Creates a recorder for a new user with a simulated microphone, at a multiple of real time. */
   static async open(
     site: TestDeployment,
-    { audio }: MarkedInterview,
+    interview: MarkedInterview,
     speed: number,
   ): Promise<InterviewRecording> {
     const { url } = site.recorders
     const headers = await signUpForHeaders(url)
     installBrowserGlobals(url, headers)
-    return new InterviewRecording(site, headers, new MarkedMicrophone(audio, speed))
+    return new InterviewRecording(site, headers, new MarkedMicrophone(interview, speed))
   }
 
   /** Starts the recorder and waits until it records or the start has failed. */
-  async start(): Promise<void> {
-    void this.recorder.start()
+  async start(sources: AudioSources = 'microphone'): Promise<void> {
+    void this.recorder.start({ sources })
     await this.until((state) => state !== 'starting')
   }
 
@@ -131,7 +134,10 @@ export class InterviewRecording {
     )
     const viewed = this.#viewers.map(({ texts }) => texts)
     for (const viewer of this.#viewers) viewer.close()
+    const textsOf = (channel: number) =>
+      segments.filter((segment) => segment.channel === channel).map(({ text }) => text)
     return {
+      channels: [textsOf(0), textsOf(1)],
       stored: segments.map(({ segment_number, text }) => `${segment_number} ${text}`),
       viewed,
       session,

@@ -14,16 +14,21 @@ const REPEATED_EVERY = 9
 
 export interface MarkedInterview {
   sentences: string[]
+  /** The audio of a meeting, if one is shared. */
+  meeting?: Int16Array<ArrayBuffer>
   audio: Int16Array<ArrayBuffer>
   seconds: number
 }
 
-/** Creates an interview in marked speech, cut after the last whole sentence within `seconds`. */
-export function createMarkedInterview(seconds: number): MarkedInterview {
+/**
+ * Creates an interview in marked speech, cut after the last whole sentence within `seconds`; with
+ * another `first` sentence it is another interview.
+ */
+export function createMarkedInterview(seconds: number, { first = 0 } = {}): MarkedInterview {
   const sentences: string[] = []
   let audio = new Int16Array(0)
   for (;;) {
-    const more = [...sentences, sentenceAt(sentences.length)]
+    const more = [...sentences, sentenceAt(first + sentences.length)]
     const next = new Int16Array(createMarkedSpeech(more, markedVocabulary))
     if (next.length > seconds * SAMPLE_RATE_HZ) break
     sentences.push(more.at(-1) ?? '')

@@ -2,6 +2,8 @@ import {
   FRAME_SAMPLES,
   SAMPLE_RATE_HZ,
 } from '../../web/src/features/recording/engine/audio/audio-format.ts'
+import type { OpenCaptureDevices } from '../../web/src/features/recording/engine/audio/capture/capture-devices.ts'
+import type { ChannelAudio } from '../../web/src/features/recording/engine/audio/channel-audio.ts'
 import type {
   Microphone,
   MicrophoneOptions,
@@ -9,29 +11,52 @@ import type {
 
 const TICK_MS = 20
 
-/** A simulated microphone that plays given audio once, at a multiple of real time. */
+/**
+ * A simulated microphone that plays given audio once, at a multiple of real time. A meeting that is
+ * shared plays its audio from then on, as a second channel.
+ */
 export class MarkedMicrophone {
   readonly #audio: Int16Array<ArrayBuffer>
+  readonly #meeting: Int16Array<ArrayBuffer> | undefined
   readonly #speed: number
   readonly #waiting = new Set<{ position: number; resolve: () => void }>()
   #heard = 0
+  /** Position at which the meeting was shared. */
+  #sharedAt: number | null = null
 
-  constructor(audio: Int16Array<ArrayBuffer>, speed: number) {
+  constructor(
+    { audio, meeting }: { audio: Int16Array<ArrayBuffer>; meeting?: Int16Array<ArrayBuffer> },
+    speed: number,
+  ) {
     this.#audio = audio
+    this.#meeting = meeting
     this.#speed = speed
   }
 
-  /** Implements the recorder's `openMicrophone`. */
-  open = async (options: MicrophoneOptions): Promise<Microphone> => {
+  /** Implements the recorder's `openCaptureDevices`. */
+  openDevices: OpenCaptureDevices = (onAudio) => ({
+    openMicrophone: (options) => this.#open(options, onAudio),
+    openMeeting: async () => {
+      this.#sharedAt = this.#heard
+      return { surface: 'browser', close: () => {} }
+    },
+    finish: async () => {},
+    close: () => {},
+  })
+
+  async #open(
+    options: MicrophoneOptions,
+    onAudio: (audio: ChannelAudio) => void,
+  ): Promise<Microphone> {
     const startedAt = performance.now()
     const startedFrom = this.#heard
     const timer = setInterval(() => {
       const seconds = (performance.now() - startedAt) / 1000
-      this.#hearTo(startedFrom + seconds * this.#speed * SAMPLE_RATE_HZ, options)
+      this.#hearTo(startedFrom + seconds * this.#speed * SAMPLE_RATE_HZ, onAudio)
     }, TICK_MS)
     const close = () => clearInterval(timer)
     options.signal.addEventListener('abort', close)
-    return { deviceId: 'marked', finish: async () => close(), close }
+    return { deviceId: 'marked', close }
   }
 
   /** Waits until the audio up to this position was played. */
@@ -45,19 +70,33 @@ export class MarkedMicrophone {
     return this.heard(this.#audio.length)
   }
 
-  #hearTo(position: number, { onFrame }: MicrophoneOptions): void {
+  #hearTo(position: number, onAudio: (audio: ChannelAudio) => void): void {
     const end = Math.min(this.#audio.length, position)
     while (this.#heard < end) {
       const rest = this.#audio.length - this.#heard
       if (this.#heard + FRAME_SAMPLES > end && rest > FRAME_SAMPLES) break
-      const frame = this.#audio.slice(this.#heard, this.#heard + FRAME_SAMPLES)
-      this.#heard += frame.length
-      onFrame(frame)
+      const audio = this.#read(this.#heard, Math.min(FRAME_SAMPLES, rest))
+      this.#heard += Math.min(FRAME_SAMPLES, rest)
+      onAudio(audio)
     }
     for (const waiter of this.#waiting) {
       if (waiter.position > this.#heard) continue
       this.#waiting.delete(waiter)
       waiter.resolve()
     }
+  }
+
+  #read(start: number, length: number): ChannelAudio {
+    const own = this.#audio.slice(start, start + length)
+    const sharedAt = this.#sharedAt
+    if (sharedAt === null) return { samples: own, channels: 1 }
+    const theirs = this.#meeting?.slice(start - sharedAt, start - sharedAt + length)
+    const samples = Int16Array.from({ length: 2 * length }, (_, index) => {
+      const channel = index % 2 === 0 ? own : theirs
+
+      return channel?.[Math.floor(index / 2)] ?? 0
+    })
+
+    return { samples, channels: 2 }
   }
 }

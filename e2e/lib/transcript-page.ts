@@ -57,8 +57,9 @@ export function trackSentSamples(page: Page): () => number {
     const url = new URL(socket.url())
     if (url.pathname !== '/v1/listen') return
     position = Number(url.searchParams.get('from') ?? 0)
+    const bytesPerFrame = 2 * Number(url.searchParams.get('channels') ?? 1)
     socket.on('framesent', ({ payload }) => {
-      if (typeof payload !== 'string') position += payload.length / 2
+      if (typeof payload !== 'string') position += payload.length / bytesPerFrame
     })
   })
   return () => position

@@ -25,6 +25,31 @@ export function getFileMicrophoneArguments(file: string): string[] {
   return [...BEEPING_MICROPHONE_ARGUMENTS, `--use-file-for-fake-audio-capture=${file}%noloop`]
 }
 
+/**
+ * Playwright launch options for the system's Chromium with a microphone that plays a file once, and
+ * a picker that chooses the tab with this title; its sound comes with it unless `hasSound` is false.
+ */
+export function getMeetingLaunchOptions(options: {
+  file: string
+  tabTitle: string
+  hasSound?: boolean
+}): LaunchOptions {
+  const { file, tabTitle, hasSound = true } = options
+  return {
+    ...getChromiumLaunchOptions([
+      ...DENIED_MICROPHONE_ARGUMENTS,
+      // Not the fake UI, which would share a screen whose sound is the microphone's file.
+      '--auto-accept-camera-and-microphone-capture',
+      `--use-file-for-fake-audio-capture=${file}%noloop`,
+      `--auto-select-tab-capture-source-by-title=${tabTitle}`,
+      '--autoplay-policy=no-user-gesture-required',
+      ...(hasSound ? [] : ['--tab-capture-audio-default-unchecked']),
+    ]),
+    // Playwright mutes its browsers, and a muted tab delivers zeros.
+    ignoreDefaultArgs: ['--mute-audio'],
+  }
+}
+
 /** Playwright launch options for the system's Chromium; `microphone` is one of the lists above. */
 export function getChromiumLaunchOptions(microphone: string[] = []): LaunchOptions {
   const isRoot = process.getuid?.() === 0

@@ -4,11 +4,19 @@ import { START_MS } from './transcript-fixtures.ts'
 /** A Results message of the audio socket with this text. */
 export function createResultsMessage(
   text: string,
-  options: { number: number; isFinal?: boolean; isGap?: boolean },
+  options: {
+    number: number
+    isFinal?: boolean
+    isGap?: boolean
+    channel?: number
+    startMs?: number
+  },
 ): ResultsMessage {
+  const { channel = 0, startMs = 0 } = options
+
   return {
     type: 'Results',
-    channel_index: [0, 1],
+    channel_index: [channel, channel + 1],
     start: 0,
     duration: 1,
     is_final: options.isFinal ?? true,
@@ -22,8 +30,9 @@ export function createResultsMessage(
     },
     live_scribe: {
       segment_number: options.number,
-      start_ms: 0,
-      end_ms: 1,
+      start_ms: startMs,
+      end_ms: startMs + 1,
+      channel,
       speaker: null,
       timestamp: START_MS,
       is_gap: options.isGap ?? false,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { positionToSample, toMeetingSample } from './scripted-capture.ts'
 import type { ScriptedSocket } from './scripted-recorder.ts'
-import { positionToSample } from './scripted-recorder.ts'
 
 /** A model of the server's side of `/v1/listen` for one session, for property tests. */
 export class ModelListenServer {
@@ -10,16 +10,21 @@ export class ModelListenServer {
   readonly limit: number
   readonly #taken = new Map<ScriptedSocket, number>()
   readonly #listening = new Set<ScriptedSocket>()
+  readonly #isShared: (position: number) => boolean
+  #channels = 1
 
-  constructor(limit: number) {
+  /** `isShared` answers whether the meeting was shared when a sample was captured. */
+  constructor(limit: number, isShared: (position: number) => boolean = () => false) {
     this.limit = limit
+    this.#isShared = isShared
   }
 
   listen(socket: ScriptedSocket): void {
     if (this.#listening.has(socket)) return
     this.#listening.add(socket)
     const { received, limit } = this
-    socket.ready(this.durable, 0, { received, heard: received, limit })
+    this.#channels = Math.max(this.#channels, socket.options.channels)
+    socket.ready(this.durable, 0, { received, heard: received, limit, channels: this.#channels })
   }
 
   /**
@@ -32,7 +37,10 @@ export class ModelListenServer {
     for (let index = taken; index < until; index++) {
       const place = socket.places[index] ?? -1
       expect(place, 'a hole in the audio').toBeLessThanOrEqual(this.received)
-      expect(socket.received[index], 'a sample in the wrong place').toBe(positionToSample(place))
+      const own = positionToSample(place)
+      expect(socket.received[index], 'a sample in the wrong place').toBe(own)
+      const theirs = this.#isShared(place) ? toMeetingSample(own) : 0
+      expect(socket.receivedMeeting[index], 'another sound of the meeting').toBe(theirs)
       this.received = Math.max(this.received, place + 1)
     }
     this.#taken.set(socket, until)

@@ -82,6 +82,6 @@ export async function renderRecordingSite(more: StubServer = {}) {
 }
 
 /** Delivers a recognised text from the server. */
-export function receiveResult(text: string, options: { number: number; isFinal?: boolean }) {
+export function receiveResult(text: string, options: Parameters<typeof createResultsMessage>[1]) {
   return act(async () => scriptedDevices.socket.say(createResultsMessage(text, options)))
 }

@@ -1,24 +1,44 @@
 import type { ContextType, ReactNode } from 'react'
 import { AudioTableContext } from '#web/features/recording/audio-table-context.ts'
+import type { SharingFeatures } from '#web/features/recording/engine/audio/meeting/sharing-features.ts'
 import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
-import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
+import { createScriptedCapture, ScriptedMeeting, ScriptedMicrophone } from './scripted-capture.ts'
+import { ScriptedSocket } from './scripted-recorder.ts'
+
+const chromium: SharingFeatures = {
+  hasGetDisplayMedia: true,
+  hasSuppressLocalAudioPlayback: true,
+  hasRestrictOwnAudio: true,
+  system: 'linux',
+}
 
 /** The microphones, connections and unsaved audio of a page, controlled by the test. */
 export const scriptedDevices = {
   microphones: [] as ScriptedMicrophone[],
+  meetings: [] as ScriptedMeeting[],
   sockets: [] as ScriptedSocket[],
   refusal: undefined as Error | undefined,
+  /** Why the next meeting can't be shared. */
+  meetingRefusal: undefined as Error | undefined,
+  sharingFeatures: chromium,
   table: createMemoryTable(),
   reset() {
     this.microphones = []
+    this.meetings = []
     this.sockets = []
     this.refusal = undefined
+    this.meetingRefusal = undefined
+    this.sharingFeatures = chromium
     this.table = createMemoryTable()
   },
   /** The newest connection. */
   get socket(): ScriptedSocket {
     return newest(this.sockets)
+  },
+  /** The newest meeting. */
+  get meeting(): ScriptedMeeting {
+    return newest(this.meetings)
   },
   /** The newest microphone. */
   get microphone(): ScriptedMicrophone {
@@ -27,18 +47,33 @@ export const scriptedDevices = {
 }
 
 const devices: ContextType<typeof RecordingDevicesContext> = {
-  async openMicrophone(options) {
-    if (scriptedDevices.refusal) throw scriptedDevices.refusal
-    const microphone = new ScriptedMicrophone(options)
-    scriptedDevices.microphones.push(microphone)
+  openCaptureDevices: createScriptedCapture({
+    async openMicrophone(options) {
+      if (scriptedDevices.refusal) throw scriptedDevices.refusal
+      const microphone = new ScriptedMicrophone(options)
+      scriptedDevices.microphones.push(microphone)
 
-    return microphone
-  },
-  createListenSocketConnector: () => (options) => {
-    const socket = new ScriptedSocket(options)
-    scriptedDevices.sockets.push(socket)
+      return microphone
+    },
+    async openMeeting(options) {
+      if (scriptedDevices.meetingRefusal) throw scriptedDevices.meetingRefusal
+      const meeting = new ScriptedMeeting(options)
+      scriptedDevices.meetings.push(meeting)
 
-    return socket
+      return meeting
+    },
+  }),
+  readSharingFeatures: () => scriptedDevices.sharingFeatures,
+  createListenSocketConnector: () => {
+    // A recorder of an earlier test may still reconnect; its connections are not this test's.
+    const { sockets } = scriptedDevices
+
+    return (options) => {
+      const socket = new ScriptedSocket(options)
+      sockets.push(socket)
+
+      return socket
+    }
   },
 }
 

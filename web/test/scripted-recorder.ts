@@ -2,7 +2,7 @@ import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { vi } from 'vitest'
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
-import type { MicrophoneOptions } from '#web/features/recording/engine/audio/microphone.ts'
+import type { AudioSources } from '#web/features/recording/engine/audio/audio-sources.ts'
 import type { ConnectionEnd } from '#web/features/recording/engine/link/connection-end.ts'
 import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
 import { Recorder } from '#web/features/recording/engine/recorder.ts'
@@ -14,6 +14,13 @@ import {
   createMemoryTable,
   createUnsavedAudioStore,
 } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
+import {
+  createScriptedCapture,
+  positionToSample,
+  type ScriptedDevicePorts,
+  ScriptedMeeting,
+  ScriptedMicrophone,
+} from './scripted-capture.ts'
 import { SESSION_CODE } from './transcript-fixtures.ts'
 
 /**
@@ -22,7 +29,10 @@ import { SESSION_CODE } from './transcript-fixtures.ts'
  */
 export class ScriptedSocket {
   readonly options: ListenSocketOptions
+  /** The samples of the microphone. */
   readonly received: number[] = []
+  /** The samples of the meeting; 0 on a socket of one channel. */
+  readonly receivedMeeting: number[] = []
   /** Position of each received sample, as the server counts. */
   readonly places: number[] = []
   bufferedAmount = 0
@@ -39,8 +49,10 @@ export class ScriptedSocket {
 
   sendAudio(samples: Int16Array): void {
     this.handedOver += samples.byteLength
-    for (const sample of samples) {
-      this.received.push(sample)
+    const { channels } = this.options
+    for (let index = 0; index < samples.length; index += channels) {
+      this.received.push(samples[index] ?? 0)
+      this.receivedMeeting.push(channels === 2 ? (samples[index + 1] ?? 0) : 0)
       this.places.push(this.#position++)
     }
   }
@@ -68,7 +80,9 @@ export class ScriptedSocket {
   ready(sample = 0, segment = 0, more: ReadyDetails = {}): void {
     const received = more.received ?? Math.max(sample, this.options.from)
     const { heard = received, limit = 5 * 60 * SAMPLE_RATE_HZ } = more
-    this.say({ type: 'Ready', session_id: SESSION_CODE, sample, segment, received, heard, limit })
+    const { channels = this.options.channels } = more
+    const session_id = SESSION_CODE
+    this.say({ type: 'Ready', session_id, sample, segment, received, heard, limit, channels })
   }
 
   ended(reason: EndedReason): void {
@@ -91,52 +105,10 @@ export class ScriptedSocket {
 }
 
 interface ReadyDetails {
+  channels?: number
   received?: number
   heard?: number
   limit?: number
-}
-
-/** A microphone controlled by the test; each sample encodes its position, modulo 65,536. */
-export class ScriptedMicrophone {
-  readonly options: MicrophoneOptions
-  readonly deviceId = 'device-1'
-  isReleased = false
-  #position: number
-
-  constructor(options: MicrophoneOptions, position = 0) {
-    this.options = options
-    this.#position = position
-  }
-
-  hear(frames = 1, length = FRAME_SAMPLES): void {
-    for (let count = 0; count < frames; count++) {
-      this.options.onFrame(Int16Array.from({ length }, () => positionToSample(this.#position++)))
-    }
-  }
-
-  /** Delivers one frame whose samples encode the positions from `position` on. */
-  hearFrom(position: number, length: number): void {
-    this.options.onFrame(
-      Int16Array.from({ length }, (_, index) => positionToSample(position + index)),
-    )
-  }
-
-  get heard(): number {
-    return this.#position
-  }
-
-  async finish(): Promise<void> {
-    this.close()
-  }
-
-  close(): void {
-    this.isReleased = true
-  }
-}
-
-/** The sample value that encodes a position. */
-export function positionToSample(position: number): number {
-  return (position % 65_536) - 32_768
 }
 
 /** Number of frames with at least one second of audio. */
@@ -148,17 +120,23 @@ export function getSamplesBetween(from: number, to: number): number[] {
 }
 
 /** Starts a recorder and waits until it records. */
-export async function startScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
+export async function startScriptedRecorder(
+  ports: ScriptedPorts = {},
+  sources: AudioSources = 'microphone',
+) {
   const harness = createScriptedRecorder(ports)
-  await harness.recorder.start()
+  await harness.recorder.start({ sources })
   harness.socket().ready()
 
   return harness
 }
 
-/** A recorder whose microphones, connections and callbacks the test controls. */
-export function createScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
+type ScriptedPorts = Partial<RecorderPorts> & Partial<ScriptedDevicePorts>
+
+/** A recorder whose devices, connections and callbacks the test controls. */
+export function createScriptedRecorder(ports: ScriptedPorts = {}) {
   const microphones: ScriptedMicrophone[] = []
+  const meetings: ScriptedMeeting[] = []
   const sockets: ScriptedSocket[] = []
   const notices: string[] = []
   const tones: RecorderNotice[] = []
@@ -174,14 +152,23 @@ export function createScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
     limitMinutes: 5,
   }))
   const recorder = new Recorder({
-    openMicrophone: async (options) => {
-      const { state, microphone: before } = recorder.getSnapshot()
-      const goesOn = before === 'lost' || state.name === 'resuming'
-      const microphone = new ScriptedMicrophone(options, goesOn ? microphones.at(-1)?.heard : 0)
-      microphones.push(microphone)
+    openCaptureDevices: createScriptedCapture({
+      openMicrophone: async (options) => {
+        const { state, microphone: before } = recorder.getSnapshot()
+        const goesOn = before === 'lost' || state.name === 'resuming'
+        const microphone = new ScriptedMicrophone(options, goesOn ? microphones.at(-1)?.heard : 0)
+        microphones.push(microphone)
 
-      return microphone
-    },
+        return microphone
+      },
+      openMeeting: async (options) => {
+        const meeting = new ScriptedMeeting(options)
+        meetings.push(meeting)
+
+        return meeting
+      },
+      ...ports,
+    }),
     createSession,
     connect: (options) => {
       const socket = new ScriptedSocket(options)
@@ -207,6 +194,7 @@ export function createScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
     recorder,
     sockets,
     microphones,
+    meetings,
     notices,
     tones,
     store,
@@ -223,6 +211,8 @@ export function createScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
     socket: () => lastOf(sockets),
     /** The newest microphone. */
     microphone: () => lastOf(microphones),
+    /** The newest meeting. */
+    meeting: () => lastOf(meetings),
   }
 }
 

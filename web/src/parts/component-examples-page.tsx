@@ -5,6 +5,7 @@ import { ButtonExamples } from './button-examples.tsx'
 import { DisplayExamples } from './display-examples.tsx'
 import { FormExamples } from './form-examples.tsx'
 import { OverlayExamples } from './overlay-examples.tsx'
+import { SourceExamples } from './source-examples.tsx'
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -33,6 +34,7 @@ export function ComponentExamplesPage() {
         <FormExamples />
         <DisplayExamples />
         <OverlayExamples />
+        <SourceExamples />
       </div>
     </PageShell>
   )

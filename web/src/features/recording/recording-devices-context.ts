@@ -1,11 +1,11 @@
 import { createContext } from 'react'
-import { openMicrophone } from './engine/audio/microphone.ts'
+import { openCaptureDevices } from './engine/audio/capture/open-capture-devices.ts'
+import { readSharingFeatures } from './engine/audio/meeting/sharing-features.ts'
 import { createListenSocketConnector } from './engine/link/listen-socket.ts'
 
-/**
- * The microphone and audio socket of the recorder; by default those of this browser and its server.
- */
+/** The devices and audio socket of the recorder; by default those of this browser and its server. */
 export const RecordingDevicesContext = createContext({
-  openMicrophone,
+  openCaptureDevices,
+  readSharingFeatures,
   createListenSocketConnector,
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import { ownerChannelNames } from '#web/features/transcript/model/channel-names.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -43,6 +44,7 @@ export function FinishedRecording({ code, title }: { code: string; title: string
         <TranscriptList
           testId="recorder-transcript"
           store={store}
+          names={ownerChannelNames}
           isLive={false}
           onCopied={toastCopied}
           onCopyFailed={toastCopyFailed}

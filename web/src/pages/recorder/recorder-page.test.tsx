@@ -55,7 +55,7 @@ describe('the recorder', () => {
     await receiveResult('First sentence.', { number: 1 })
     await receiveResult('second sen', { number: 1, isFinal: false })
 
-    const entry = screen.getByTestId('segment')
+    const entry = await screen.findByTestId('segment')
     expect(within(entry).getByTestId('segment-text').textContent).toBe('First sentence.')
     expect(within(entry).getByText('1')).toBeDefined()
     expect(entry.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)

@@ -13,43 +13,31 @@ import { useRecordingStatus } from '#web/features/recording/history/use-recordin
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
+import { SourceChoice } from '#web/features/recording/panel/sources/source-choice.tsx'
+import { useSources } from '#web/features/recording/panel/sources/use-sources.ts'
 import { usePageLifecycle } from '#web/features/recording/panel/use-page-lifecycle.ts'
 import { useRecorder } from '#web/features/recording/panel/use-recorder.ts'
 import { getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
 import { useViewerCount } from '#web/features/sharing/owner/use-viewer-count.ts'
-import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
-import { preloadToasts, toast } from '#web/ui/overlay/toast.ts'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { useLastWords } from '../viewer/use-last-words.ts'
-import { loadFollowControls, RecorderTranscript } from './recorder-transcript.tsx'
-import { loadLimitText, useRecorderToasts } from './use-recorder-toasts.ts'
+import {
+  EndedSessionActions,
+  FinishButton,
+  LeaveGuard,
+  preloadRecorderParts,
+  RecordingFooter,
+  SourcesPanel,
+  StopDialog,
+  TakeOverDialog,
+  usePreloadOnPress,
+} from './recorder-parts.ts'
+import { RecorderTranscript } from './recorder-transcript.tsx'
+import { useRecorderToasts } from './use-recorder-toasts.ts'
 import { useUpdateCachedSharing } from './use-update-cached-sharing.ts'
-
-// Loaded on demand: needed only once a recording ran.
-const loadStopDialog = async () =>
-  (await import('#web/features/recording/panel/dialogs/stop-dialog.tsx')).StopDialog
-const StopDialog = lazyOptional(loadStopDialog)
-const loadFooter = async () =>
-  (await import('#web/features/recording/panel/recording-footer.tsx')).RecordingFooter
-const RecordingFooter = lazyOptional(loadFooter)
-const FinishButton = lazyOptional(
-  async () => (await import('#web/features/recording/panel/finish-button.tsx')).FinishButton,
-)
-const loadLeaveGuard = async () =>
-  (await import('#web/features/recording/panel/dialogs/leave-guard.tsx')).LeaveGuard
-const LeaveGuard = lazyOptional(loadLeaveGuard)
-const TakeOverDialog = lazyOptional(
-  async () =>
-    (await import('#web/features/recording/panel/dialogs/take-over-dialog.tsx')).TakeOverDialog,
-)
-// Loaded while a recording runs, because the actions are needed when it ends, perhaps offline.
-const loadEndedSessionActions = () => import('./ended-session-actions.tsx')
-const EndedSessionActions = lazyOptional(
-  async () => (await loadEndedSessionActions()).EndedSessionActions,
-)
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
   reopened?: OpenSession
@@ -78,6 +66,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     onOccupied: () => setQuestion('take-over'),
   })
   const { state, elapsedMs, unsavedMs } = snapshot
+  const { sources, choose, features } = useSources()
   const code = 'session' in state ? state.session : null
   const hearing = isCapturing(state) ? state.session : null
   const isNeeded = hearing !== null || (state.name === 'stopping' && !snapshot.isDelivered)
@@ -87,7 +76,6 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const { session: resting, unsavedSeconds } = useUnsavedAudio(snapshot, reopened)
   const restingStatus = useRecordingStatus(resting?.session_id ?? null)
   const isElsewhere = restingStatus === 'live'
-  const follow = useFollowBottom(isWriting)
   const { isShared } = snapshot
   const connectedUsers = useViewerCount(isShared ? hearing : null)
   const shareUrl = code === null ? '' : getViewerUrl(code)
@@ -108,20 +96,11 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (restingStatus === 'finished') endedElsewhere()
   }, [restingStatus])
+  usePreloadOnPress()
   // Loaded now, because it may be needed without a network.
   useEffect(() => {
     if (!isWriting) return
-    preloadToasts()
-    void loadEndedSessionActions().catch(() => {})
-    for (const load of [
-      loadFooter,
-      loadStopDialog,
-      loadLeaveGuard,
-      loadFollowControls,
-      loadLimitText,
-    ]) {
-      void load().catch(() => {})
-    }
+    preloadRecorderParts()
   }, [isWriting])
   useEffect(() => {
     if (reopened && reopened.code === code) transcript.catchUp()
@@ -129,8 +108,8 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     return () => transcript.pause()
   }, [reopened, code, transcript])
   const start = () => {
-    follow.scrollToBottom({ isForced: true })
-    void recorder.start()
+    // The browser's picker opens only in the click itself.
+    void recorder.start({ sources })
   }
   const share = async () => {
     // Loaded on demand: few stop sharing, and fewer share again.
@@ -138,8 +117,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     if (code !== null && (await shareAgain(code))) recorder.setShared(true)
   }
   const resume = () => {
-    follow.scrollToBottom({ isForced: true })
-    void recorder.resume()
+    void recorder.resume({ sources })
   }
 
   return (
@@ -181,6 +159,24 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             }
             onShare={() => void share()}
           />
+          {hearing !== null && (
+            <Suspense>
+              <SourcesPanel
+                recorder={recorder}
+                snapshot={snapshot}
+                features={features}
+                onShareMeeting={() => void recorder.shareMeeting()}
+              />
+            </Suspense>
+          )}
+          {!isWriting && (
+            <SourceChoice
+              value={sources}
+              features={features}
+              problem={snapshot.meetingProblem}
+              onChange={choose}
+            />
+          )}
           {(state.name === 'idle' || state.name === 'paused') && (
             <BeforeRecording
               problem={snapshot.microphoneProblem}
@@ -193,12 +189,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             </Suspense>
           )}
         </aside>
-        <RecorderTranscript
-          store={transcript}
-          state={state}
-          isElsewhere={isElsewhere}
-          follow={follow}
-        />
+        <RecorderTranscript store={transcript} state={state} isElsewhere={isElsewhere} />
       </div>
       {hearing !== null && (
         <Suspense>

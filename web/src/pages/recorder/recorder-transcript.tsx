@@ -1,46 +1,48 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import {
   getResumableSession,
   isActive,
   type RecorderState,
 } from '#web/features/recording/engine/recorder-state.ts'
-import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
-import type { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 
-/** Loads the follow controls apart from the page: nothing scrolls before a recording ran. */
-export const loadFollowControls = async () =>
-  (await import('#web/features/transcript/list/follow-controls.tsx')).FollowControls
-const FollowControls = lazyOptional(loadFollowControls)
+/** Loads the list of the text apart from the page: there is none before a recording starts. */
+export const loadLiveTranscript = () => import('./live-transcript.tsx')
+const LiveTranscript = lazy(() =>
+  loadLiveTranscript().then(
+    (part) => ({ default: part.LiveTranscript }),
+    () => ({ default: TranscriptNotLoaded }),
+  ),
+)
 
 interface RecorderTranscriptProps {
   store: TranscriptStore
   state: RecorderState
   /** Whether the session is recorded in another tab or on another device. */
   isElsewhere: boolean
-  follow: ReturnType<typeof useFollowBottom>
 }
 
 /** The live transcript of the recording. */
-export function RecorderTranscript({ store, state, isElsewhere, follow }: RecorderTranscriptProps) {
-  const isWriting = isActive(state)
+export function RecorderTranscript({ store, state, isElsewhere }: RecorderTranscriptProps) {
+  const empty = <NothingYet state={state} isElsewhere={isElsewhere} />
 
   return (
     <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
-      <TranscriptList
-        testId="recorder-transcript"
-        store={store}
-        isLive={isWriting}
-        onCopied={toastCopied}
-        onCopyFailed={toastCopyFailed}
-        empty={<NothingYet state={state} isElsewhere={isElsewhere} />}
-      />
-      <Suspense>{isWriting && <FollowControls isShown store={store} follow={follow} />}</Suspense>
+      {state.name === 'idle' ? (
+        empty
+      ) : (
+        <Suspense fallback={empty}>
+          <LiveTranscript store={store} isWriting={isActive(state)} empty={empty} />
+        </Suspense>
+      )}
     </section>
   )
+}
+
+/** In place of the list when it can't be loaded: without a network, or from a newer server. */
+function TranscriptNotLoaded() {
+  return <p role="alert">The text could not be shown here. Find it in your recordings.</p>
 }
 
 function NothingYet({

@@ -11,7 +11,7 @@ export function OfflineNotice() {
   const isSuppressed = useSyncExternalStore(subscribe, get, () => 0) > 0
 
   return (
-    <div aria-live="polite" className="sticky top-0 z-30 empty:hidden">
+    <div aria-live="polite" className="sticky top-0 z-30 empty:sr-only">
       {!isOnline && !isSuppressed && (
         <p className="border-b border-warning bg-sheet px-5 py-2.5 text-center text-note text-warning">
           You are offline. What you see stays here, and the page carries on when you are back.

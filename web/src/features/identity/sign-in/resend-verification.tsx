@@ -27,7 +27,7 @@ export function ResendVerification({ email }: { email: string }) {
       >
         {isSent ? (reachesPeople ? 'Link sent' : 'Link written') : 'Send the link again'}
       </Button>
-      <span role="status" className="text-note text-ink-soft empty:hidden">
+      <span role="status" className="text-note text-ink-soft empty:sr-only">
         {isSent && (reachesPeople ? accountText.mailSent : accountText.mailKept)}
       </span>
       <FormError text={error} />

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ModelListenServer } from '../../../../test/model-listen-server.ts'
-import { createScriptedRecorder, ScriptedMicrophone } from '../../../../test/scripted-recorder.ts'
+import { ScriptedMicrophone } from '../../../../test/scripted-capture.ts'
+import { createScriptedRecorder } from '../../../../test/scripted-recorder.ts'
 import { getResumableSession, isActive } from './recorder-state.ts'
 
 const FRAME = 64
@@ -19,6 +20,10 @@ const plain = fc.constantFrom(
     'mute',
     'unmute',
     'hide',
+    'start-with-meeting',
+    'share-meeting',
+    'share-meeting',
+    'end-meeting',
   ] as const),
 )
 const act = fc.oneof(
@@ -48,6 +53,8 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 function createHarness(limit: number) {
   const servers = new Map<string, ModelListenServer>()
   const opened: ScriptedMicrophone[] = []
+  /** For each captured sample, whether the meeting was shared. */
+  const shared: boolean[] = []
   let captured = 0
   let before: number | null = null
   const harness = createScriptedRecorder({
@@ -62,7 +69,7 @@ function createHarness(limit: number) {
     },
     createSession: async () => {
       const code = `S${servers.size + 1}`
-      servers.set(code, new ModelListenServer(limit))
+      servers.set(code, new ModelListenServer(limit, (position) => shared[position] ?? false))
 
       return { code, limitMinutes: 5 }
     },
@@ -78,6 +85,10 @@ function createHarness(limit: number) {
       const microphone = opened.at(-1)
       if (!microphone || harness.recorder.getSnapshot().microphone === 'muted') return
       for (let frame = 0; frame < frames && !microphone.isReleased; frame++) {
+        const meeting = harness.meetings.at(-1)
+        const isShared = meeting !== undefined && !meeting.isReleased
+        shared.length = captured
+        for (let count = 0; count < FRAME; count++) shared.push(isShared)
         microphone.hearFrom(captured, FRAME)
         captured += FRAME
       }
@@ -102,6 +113,15 @@ async function play(harness: Harness, { type: name, amount }: Act): Promise<void
       // A resumable recording is resumed: a new one would leave its audio on the device.
       if (getResumableSession(harness.state()) === null) await recorder.start()
       return
+    case 'start-with-meeting':
+      if (getResumableSession(harness.state()) === null) {
+        await recorder.start({ sources: 'microphone-and-meeting' })
+      }
+      return
+    case 'share-meeting':
+      return recorder.shareMeeting()
+    case 'end-meeting':
+      return harness.meetings.at(-1)?.end()
     case 'resume':
       return recorder.resume()
     case 'take-over':
@@ -174,7 +194,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-it('brings every sample to its place, whatever is cut, taken over, unplugged, hidden or gone on with', async () => {
+it('[CHAN-49] brings every sample of both channels to its place, whatever is cut, taken over, unplugged, hidden or gone on with', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { maxLength: 60, size: 'max' }),
@@ -193,6 +213,7 @@ it('brings every sample to its place, whatever is cut, taken over, unplugged, hi
           harness.settle()
           if (!isActive(harness.state())) {
             expect(harness.opened.every((microphone) => microphone.isReleased)).toBe(true)
+            expect(harness.meetings.every((meeting) => meeting.isReleased)).toBe(true)
           }
         }
         await finishRecording(harness)

@@ -54,7 +54,7 @@ describe('a microphone that goes away', () => {
         if (!isThere) throw new MicrophoneError('missing')
         opened.push(options)
 
-        return { deviceId: 'a', finish: async () => {}, close: () => {} }
+        return { deviceId: 'a', close: () => {} }
       },
     })
     isThere = false
@@ -75,7 +75,7 @@ describe('a microphone that goes away', () => {
         openings.push(options.onEnded)
         if (!isThere) throw new MicrophoneError('missing')
 
-        return { deviceId: 'a', finish: async () => {}, close: () => {} }
+        return { deviceId: 'a', close: () => {} }
       },
     })
     isThere = false

@@ -1,14 +1,19 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
 import type { Utterance } from '@live-scribe/contract/utterance'
+import type { AudioSources } from './audio/audio-sources.ts'
+import type { OpenCaptureDevices } from './audio/capture/capture-devices.ts'
+import type { ChannelCount } from './audio/channel-audio.ts'
+import type { MeetingErrorKind } from './audio/meeting/meeting-error.ts'
+import type { MeetingState } from './audio/meeting/meeting-keeper.ts'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
-import type { MicrophoneState, OpenMicrophone } from './audio/microphone-keeper.ts'
+import type { MicrophoneState } from './audio/microphone-keeper.ts'
 import type { ConnectListenSocket } from './link/listen-socket.ts'
 import type { RecorderEvent, RecorderState } from './recorder-state.ts'
 import type { UnsavedAudioStore } from './unsaved-audio/unsaved-audio-store.ts'
 
 /** The recorder's external dependencies. */
 export interface RecorderPorts {
-  openMicrophone: OpenMicrophone
+  openCaptureDevices: OpenCaptureDevices
   /** Opens a session when the server allows it; `takeOver` ends the user's other recording. */
   createSession: (options: { takeOver: boolean; signal: AbortSignal }) => Promise<OpenSession>
   connect: ConnectListenSocket
@@ -49,10 +54,15 @@ export interface RecorderNotice {
   microphone?: MicrophoneErrorKind
 }
 
-/** Why a recording did not start. Only `other` may succeed on a retry. */
+/**
+ * Why a recording did not start. Only `other` may succeed on a retry; `cancelled`, by the user, has
+ * no text.
+ */
 export interface StartFailure {
-  kind: 'denied' | 'occupied' | 'refused' | 'other'
+  kind: 'denied' | 'occupied' | 'refused' | 'cancelled' | 'other'
   text: string
+  /** The error of the meeting, if the meeting is the cause. */
+  meeting?: MeetingErrorKind
   /** The error of the microphone, if the microphone is the cause. */
   microphone?: MicrophoneErrorKind
 }
@@ -61,6 +71,8 @@ export interface StartFailure {
 export interface StartOptions {
   /** Whether the start ends the user's other recording, on whatever device. */
   takeOver?: boolean
+  /** What to capture; the microphone by default. A meeting needs a click. */
+  sources?: AudioSources
   /** Receives a failure instead of a notice. */
   onFailed?: (failure: StartFailure) => void
 }
@@ -108,6 +120,11 @@ export interface RecorderSnapshot {
   /** After a stop: whether the server has all audio, so that the page may be closed. */
   isDelivered: boolean
   microphone: MicrophoneState
+  meeting: MeetingState
+  /** Why the last start could not share the meeting, for people; null when it could. */
+  meetingProblem: string | null
+  /** Channels of the session, as far as this page knows. */
+  channels: ChannelCount
   /** Why the last start could not open the microphone; null when it could. */
   microphoneProblem: MicrophoneErrorKind | null
   /** The microphone delivers only zeros. */
@@ -132,6 +149,9 @@ export const initialSnapshot: RecorderSnapshot = {
   behindMs: 0,
   isDelivered: false,
   microphone: 'none',
+  meeting: { name: 'none' },
+  meetingProblem: null,
+  channels: 1,
   microphoneProblem: null,
   isSilent: false,
   pausedAt: null,
@@ -144,12 +164,14 @@ export interface RecordingRunOptions {
   recorder: string
   /** Code of the session to resume; null opens a new one. */
   session: string | null
+  sources: AudioSources
   takeOver: boolean
   state: () => RecorderState
   dispatch: (event: RecorderEvent) => void
   /** A displayed value changed. */
   show: () => void
   onLevel: (level: number) => void
+  onMeetingLevel: (level: number) => void
   onOpened: (session: OpenSession) => void
   onSharing: (isShared: boolean) => void
   onFailed: (failure: StartFailure) => void

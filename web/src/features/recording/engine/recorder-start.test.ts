@@ -145,7 +145,7 @@ describe('starting', () => {
       openMicrophone: async () => {
         await late.promise
 
-        return { deviceId: undefined, finish: async () => {}, close: released }
+        return { deviceId: undefined, close: released }
       },
     })
     const start = recorder.start()

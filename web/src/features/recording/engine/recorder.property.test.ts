@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createScriptedRecorder, positionToSample } from '../../../../test/scripted-recorder.ts'
+import { positionToSample } from '../../../../test/scripted-capture.ts'
+import { createScriptedRecorder } from '../../../../test/scripted-recorder.ts'
 import { isActive } from './recorder-state.ts'
 
 type Act =
   | { type: 'start' | 'stop' | 'leave' | 'ready' | 'finished' | 'cut' | 'refused' | 'unplug' }
+  | { type: 'share-meeting' | 'end-meeting' }
   | { type: 'hear'; frames: number }
   | { type: 'durable'; share: number }
   | { type: 'wait'; ms: number }
@@ -20,6 +22,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       { type: 'refused' },
       { type: 'leave' },
       { type: 'unplug' },
+      { type: 'share-meeting' },
+      { type: 'end-meeting' },
     ),
   },
   {
@@ -83,6 +87,10 @@ async function play(harness: Harness, next: Act): Promise<void> {
     case 'unplug':
       microphone?.options.onEnded()
       return
+    case 'share-meeting':
+      return harness.recorder.shareMeeting()
+    case 'end-meeting':
+      return harness.meetings.at(-1)?.end()
     case 'hear':
       if (microphone && !microphone.isReleased) microphone.hear(next.frames, 64)
       return

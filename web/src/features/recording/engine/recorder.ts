@@ -2,7 +2,10 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 import { createObservable } from '#web/lib/observable.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { SAMPLE_RATE_HZ } from './audio/audio-format.ts'
+import type { AudioSources } from './audio/audio-sources.ts'
+import { MeetingError } from './audio/meeting/meeting-error.ts'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
+import { createLevelSource, type OnLevel } from './level-source.ts'
 import {
   initialSnapshot,
   type OpenSession,
@@ -19,8 +22,10 @@ export class Recorder {
   readonly #shown = createObservable<RecorderSnapshot>(initialSnapshot)
   readonly #ports: RecorderPorts
   readonly #name = randomId()
-  readonly #levelListeners = new Set<(level: number) => void>()
+  readonly #levels = createLevelSource()
+  readonly #meetingLevels = createLevelSource()
   #begun: RecorderEvent = { type: 'start' }
+  #sources: AudioSources = 'microphone'
   #run: RecordingRun | undefined
   #limitMinutes: number | null = null
   #title: string | null = null
@@ -28,6 +33,7 @@ export class Recorder {
   #length = 0
   #isShared = true
   #problem: MicrophoneErrorKind | null = null
+  #meetingProblem: string | null = null
 
   constructor(ports: RecorderPorts) {
     this.#ports = ports
@@ -37,12 +43,11 @@ export class Recorder {
 
   subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
 
-  /** Calls back with the level of each frame, 0 to 1. */
-  onLevel = (listener: (level: number) => void): (() => void) => {
-    this.#levelListeners.add(listener)
+  /** Calls back with the level of each frame of the microphone, 0 to 1. */
+  onLevel: OnLevel = (listener) => this.#levels.subscribe(listener)
 
-    return () => this.#levelListeners.delete(listener)
-  }
+  /** Calls back with the level of each frame of the meeting, 0 to 1. */
+  onMeetingLevel: OnLevel = (listener) => this.#meetingLevels.subscribe(listener)
 
   /** Starts a new recording; does nothing while one is active. */
   start(options: StartOptions = {}): Promise<void> {
@@ -65,7 +70,19 @@ export class Recorder {
 
   /** Repeats a start that was refused because of another recorder, and replaces that recorder. */
   takeOver(): Promise<void> {
-    return this.#begin(this.#begun, { takeOver: true })
+    return this.#begin(this.#begun, { takeOver: true, sources: this.#sources })
+  }
+
+  /** Shares a meeting into the running recording, or another one instead; needs a click. */
+  async shareMeeting(): Promise<void> {
+    try {
+      await this.#run?.shareMeeting()
+    } catch (error) {
+      if (!(error instanceof MeetingError)) throw error
+      if (error.kind !== 'cancelled') {
+        this.#ports.onNotice({ tone: 'error', text: error.message })
+      }
+    }
   }
 
   /** Updates the recorder when the owner has started or stopped sharing. */
@@ -113,7 +130,10 @@ export class Recorder {
     this.#run?.unhide()
   }
 
-  async #begin(event: RecorderEvent, { takeOver = false, onFailed }: StartOptions): Promise<void> {
+  async #begin(
+    event: RecorderEvent,
+    { takeOver = false, sources = 'microphone', onFailed }: StartOptions,
+  ): Promise<void> {
     const { state } = this.#shown.get()
     const next = nextState(state, event)
     if (next === state) return
@@ -125,18 +145,20 @@ export class Recorder {
       this.#isShared = true
     }
     this.#begun = event
+    this.#sources = sources
     this.#problem = null
+    this.#meetingProblem = null
     const run = new RecordingRun({
       ports: this.#ports,
       recorder: this.#name,
       session,
+      sources,
       takeOver,
       state: () => this.#shown.get().state,
       dispatch: (each) => this.#dispatch(each),
       show: () => this.#show(),
-      onLevel: (level) => {
-        for (const listener of this.#levelListeners) listener(level)
-      },
+      onLevel: this.#levels.emit,
+      onMeetingLevel: this.#meetingLevels.emit,
       onOpened: ({ limitMinutes, title }) => {
         this.#limitMinutes = limitMinutes
         this.#title = title ?? null
@@ -151,9 +173,12 @@ export class Recorder {
 
   #failed(failure: StartFailure, onFailed: StartOptions['onFailed']): void {
     this.#problem = failure.microphone ?? null
+    const isMeeting = failure.meeting !== undefined
+    this.#meetingProblem = isMeeting && failure.kind !== 'cancelled' ? failure.text : null
     this.#show()
     if (failure.kind === 'occupied') this.#ports.onOccupied?.(failure.text)
-    else if (!onFailed) {
+    // The page itself explains a meeting that could not be shared.
+    else if (!onFailed && !isMeeting) {
       const { text, microphone } = failure
       this.#ports.onNotice({ tone: 'error', text, ...(microphone ? { microphone } : {}) })
     }
@@ -181,6 +206,9 @@ export class Recorder {
       behindMs: wholeSeconds(run?.link.behind ?? 0),
       isDelivered: run?.link.isDelivered ?? false,
       microphone: run?.capture.microphone.state ?? 'none',
+      meeting: run?.capture.meeting.state ?? initialSnapshot.meeting,
+      meetingProblem: this.#meetingProblem,
+      channels: run?.link.channels ?? 1,
       microphoneProblem: this.#problem,
       isSilent: run?.capture.microphone.isSilent ?? false,
       pausedAt: run?.capture.pausedAt ?? null,

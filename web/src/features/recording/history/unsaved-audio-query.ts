@@ -4,7 +4,8 @@ import { AudioTableContext } from '../audio-table-context.ts'
 import { SAMPLE_RATE_HZ } from '../engine/audio/audio-format.ts'
 import type { OpenSession, RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { getResumableSession } from '../engine/recorder-state.ts'
-import type { AudioTable } from '../engine/unsaved-audio/unsaved-audio-store.ts'
+import { endOf } from '../engine/unsaved-audio/unsaved-audio.ts'
+import { type AudioTable, toPositionedAudio } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 
 /** The code of a session and its durable position in samples. */
 export interface TranscriptionProgress {
@@ -53,11 +54,11 @@ async function countUnsavedSeconds(
 ): Promise<number> {
   try {
     const pieces = await openTable().readAll(code)
-    const samples = pieces.reduce((total, { start, samples: { length } }) => {
-      return total + Math.max(0, start + length - Math.max(start, durable))
+    const frames = pieces.map(toPositionedAudio).reduce((total, audio) => {
+      return total + Math.max(0, endOf(audio) - Math.max(audio.start, durable))
     }, 0)
 
-    return Math.round(samples / SAMPLE_RATE_HZ)
+    return Math.round(frames / SAMPLE_RATE_HZ)
   } catch (error) {
     console.warn('Audio on this device could not be read', error)
     return 0

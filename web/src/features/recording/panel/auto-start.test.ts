@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { advanceTime } from '../../../../test/advance-time.ts'
 import { createScriptedRecorder } from '../../../../test/scripted-recorder.ts'
 import { MicrophoneError } from '../engine/audio/microphone-error.ts'
-import type { RecorderPorts } from '../engine/recorder-ports.ts'
 import { autoStart, getAutoStartDelayMs } from './auto-start.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
-function begin(ports: Partial<RecorderPorts> = {}) {
+function begin(ports: Parameters<typeof createScriptedRecorder>[0] = {}) {
   const harness = createScriptedRecorder(ports)
   const problems: string[] = []
   const giveUp = autoStart(harness.recorder, (text) => problems.push(text))

@@ -46,6 +46,7 @@ export function autoStart(
         onProblem(failure.text)
         break
       case 'occupied':
+      case 'cancelled':
         break
       default:
         failure.kind satisfies never

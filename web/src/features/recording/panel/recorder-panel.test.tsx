@@ -20,7 +20,7 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
   const ignore = () => {}
   render(
     <RecorderPanel
-      recorder={{ onLevel: () => ignore }}
+      recorder={{ onLevel: () => ignore, onMeetingLevel: () => ignore }}
       snapshot={snapshot}
       code="ABC234"
       unsavedSeconds={0}

@@ -18,7 +18,7 @@ const UnsharedPanel = lazyOptional(async () => (await import('./share-panel.tsx'
 
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
-  recorder: Pick<Recorder, 'onLevel'>
+  recorder: Pick<Recorder, 'onLevel' | 'onMeetingLevel'>
   snapshot: RecorderSnapshot
   code: string | null
   /** Seconds of unsaved audio on this device while nothing is recorded. */
@@ -43,6 +43,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
     isRunning: isActive(state),
     limitMs: snapshot.limitMs ?? props.maxRecordingMinutes * 60_000,
   }
+  const isMeetingOnly = snapshot.microphone === 'none' && snapshot.meeting.name !== 'none'
   const isOnline = useIsOnline()
   useSuppressOfflineNotice()
   const isWaiting = state.name === 'starting' || state.name === 'resuming'
@@ -55,7 +56,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
       >
         <div className="flex items-center gap-3 lg:gap-4">
           {isCapturing(state) ? (
-            <LevelCaret onLevel={recorder.onLevel} />
+            <LevelCaret onLevel={isMeetingOnly ? recorder.onMeetingLevel : recorder.onLevel} />
           ) : (
             <Caret mood={isWaiting ? 'breathing' : 'still'} size="meter" />
           )}

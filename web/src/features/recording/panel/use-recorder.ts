@@ -9,9 +9,12 @@ import {
 } from 'react'
 import { callEndpoint } from '#web/api/client.ts'
 import { AudioTableContext } from '../audio-table-context.ts'
+import { readChosenSources } from '../engine/audio/audio-sources.ts'
 import { readChosenMicrophone } from '../engine/audio/chosen-microphone.ts'
+import { canShareSound } from '../engine/audio/meeting/sharing-features.ts'
 import { openSession } from '../engine/open-session.ts'
 import { Recorder } from '../engine/recorder.ts'
+import { recorderMessages } from '../engine/recorder-messages.ts'
 import type {
   OpenSession,
   RecorderInputs,
@@ -24,7 +27,6 @@ import {
   type UnsavedAudioStore,
 } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '../recording-devices-context.ts'
-import { autoStart } from './auto-start.ts'
 import { wasRecording } from './recording-in-this-tab.ts'
 
 type RecorderCallbacks = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
@@ -50,6 +52,7 @@ export function useRecorder(options: UseRecorder): {
     latest.current = options
   })
   const devices = useContext(RecordingDevicesContext)
+  const { readSharingFeatures } = devices
   const openTable = useContext(AudioTableContext)
   const [{ recorder, store }] = useState(() =>
     createRecorder(devices, openTable(), () => latest.current),
@@ -59,22 +62,41 @@ export function useRecorder(options: UseRecorder): {
   useEffect(() => {
     const { reopened, autoStart: isAutomatic, onNotice } = latest.current
     let giveUp = () => {}
+    // A meeting can be shared only by a click, and the microphone was not asked for.
+    const isMeetingOnly = readChosenSources() === 'meeting' && canShareSound(readSharingFeatures())
     if (reopened) {
       recorder.reopen(reopened)
-      if (isAutomatic || wasRecording(reopened.code)) void recorder.resume()
-    } else if (isAutomatic) {
-      giveUp = autoStart(recorder, (text, microphone) =>
-        onNotice({ tone: 'error', text, ...(microphone ? { microphone } : {}) }),
-      )
+      const isResumed = isAutomatic || wasRecording(reopened.code)
+      if (isResumed && !isMeetingOnly) void recorder.resume()
+    } else if (isAutomatic && !isMeetingOnly) {
+      giveUp = startAutomatically(recorder, onNotice)
     }
 
     return () => {
       giveUp()
       recorder.leave()
     }
-  }, [recorder])
+  }, [recorder, readSharingFeatures])
 
   return { recorder, store, snapshot }
+}
+
+/** Loads the automatic start apart from the page, because few recordings start so. */
+function startAutomatically(recorder: Recorder, onNotice: RecorderPorts['onNotice']): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  import('./auto-start.ts').then(
+    ({ autoStart }) => {
+      if (signal.aborted) return
+      const giveUp = autoStart(recorder, (text, microphone) =>
+        onNotice({ tone: 'error', text, ...(microphone ? { microphone } : {}) }),
+      )
+      signal.addEventListener('abort', giveUp)
+    },
+    () => signal.aborted || onNotice({ tone: 'error', text: recorderMessages.autoFailed }),
+  )
+
+  return () => leaving.abort()
 }
 
 function chosenDevice(): { deviceId?: string } {
@@ -90,7 +112,14 @@ function createRecorder(
 ): { recorder: Recorder; store: UnsavedAudioStore } {
   const store = createUnsavedAudioStore(table)
   const recorder = new Recorder({
-    openMicrophone: (microphone) => devices.openMicrophone({ ...chosenDevice(), ...microphone }),
+    openCaptureDevices: (onAudio) => {
+      const capture = devices.openCaptureDevices(onAudio)
+
+      return {
+        ...capture,
+        openMicrophone: (options) => capture.openMicrophone({ ...chosenDevice(), ...options }),
+      }
+    },
     store,
     connect: devices.createListenSocketConnector(async (code, signal) => {
       const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })

@@ -4,6 +4,10 @@ import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcr
 import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
 import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import {
+  ownerChannelNames,
+  viewerChannelNames,
+} from '#web/features/transcript/model/channel-names.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
@@ -46,6 +50,7 @@ export function TranscriptViewer({
         <ChunkedTranscript
           store={store}
           size={settings.chunk}
+          names={session.own ? ownerChannelNames : viewerChannelNames}
           style={typeOf(settings)}
           onCopyFailed={logCopyFailure}
           empty={<EmptyTranscript isLive={isOpen} />}

@@ -109,9 +109,9 @@ describe('words without a number', () => {
   it('being heard are replaced by the next, and end with their final', () => {
     const interim = applyClientEvent(emptyTranscript, foreign('on', 1, false))
     const next = applyClientEvent(interim, foreign('one', 2, false))
-    expect(next.interim?.text).toBe('one')
+    expect(next.interims[0]?.text).toBe('one')
 
-    expect(applyClientEvent(next, foreign('One.', 3)).interim).toBeNull()
+    expect(applyClientEvent(next, foreign('One.', 3)).interims).toEqual([])
   })
 
   it('[OUT-11] end with the session: what was never stored is not in its transcript', () => {
@@ -141,7 +141,7 @@ describe('the log', () => {
 
   it('[RISK-72] an interim that is late or out of order changes nothing', () => {
     const heard = applyUtterance(emptyTranscript, createInterimEvent(0, 'one two', START_MS + 100))
-    expect(applyUtterance(heard, createInterimEvent(0, 'one', START_MS)).interim?.text).toBe(
+    expect(applyUtterance(heard, createInterimEvent(0, 'one', START_MS)).interims[0]?.text).toBe(
       'one two',
     )
 

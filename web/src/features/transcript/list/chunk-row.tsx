@@ -1,11 +1,11 @@
-import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { Chunk, ChunkPiece } from '../model/chunks.ts'
-import { animateNewWords } from './animate-new-words.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
 import { preserveHeight } from './preserve-height.ts'
+import { speakerNameClasses, type WrittenPiece, writePieces } from './write-pieces.ts'
 
 interface ChunkRowProps {
   chunk: Chunk
@@ -59,27 +59,18 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
  */
 function FinalWords({ pieces, seen }: { pieces: readonly ChunkPiece[]; seen: number }) {
   const words = useRef<HTMLSpanElement>(null)
+  const written = useRef<readonly WrittenPiece[]>([])
   useLayoutEffect(() => {
-    const written = words.current?.childElementCount ?? 0
-    const finals = pieces.filter(({ segment }) => segment !== null).slice(written)
-    words.current?.append(...finals.map((piece) => finalPiece(piece, seen)))
+    if (!words.current) return
+    const finals = pieces.filter(({ segment }) => segment !== null)
+    written.current = writePieces(words.current, written.current, { pieces: finals, seen })
   }, [pieces, seen])
 
   return <span ref={words} className={FINAL_TEXT_CLASS} />
 }
 
-function finalPiece({ segment, text }: ChunkPiece, seen: number): HTMLSpanElement {
-  const piece = document.createElement('span')
-  piece.dataset.testid = 'segment'
-  piece.dataset.segmentNumber = String(segment)
-  if (segment !== null && segment > seen) animateNewWords(piece)
-  piece.textContent = `${text} `
-
-  return piece
-}
-
 /** Renders words that are not in the log and may still change. */
-function renderUnloggedPiece({ key, text, isInterim }: ChunkPiece) {
+function renderUnloggedPiece({ key, text, name, isInterim }: ChunkPiece) {
   if (!isInterim) {
     return (
       <span key={key} data-testid="segment">
@@ -89,10 +80,17 @@ function renderUnloggedPiece({ key, text, isInterim }: ChunkPiece) {
   }
 
   return (
-    <span key={key} data-testid="interim" aria-hidden="true" className="interim-words">
-      {text}
-      <Caret mood="breathing" className="ml-[0.12em]" />
-    </span>
+    <Fragment key={key}>
+      {name !== null && (
+        <span aria-hidden="true" data-testid="speaker-name" className={speakerNameClasses}>
+          {name}
+        </span>
+      )}
+      <span data-testid="interim" aria-hidden="true" className="interim-words">
+        {text}
+        <Caret mood="breathing" className="ml-[0.12em]" />
+      </span>
+    </Fragment>
   )
 }
 

@@ -1,5 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { type ChannelNames, getShownNames } from '../model/channel-names.ts'
 import { appendWordsBeyondLog, type Chunk, createChunker } from '../model/chunks.ts'
+import { createEntryOrder } from '../model/entry-order.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 import { ChunkRow } from './chunk-row.tsx'
 import { copyClickedItem } from './copy-on-click.ts'
@@ -14,9 +16,13 @@ interface ChunksProps {
   store: TranscriptStore
   /** Words per chunk. */
   size: number
+  /** The names of the channels; null shows none. */
+  names: ChannelNames | null
 }
 
-interface ChunkedTranscriptProps extends ChunksProps {
+interface ChunkedTranscriptProps extends Omit<ChunksProps, 'names'> {
+  /** The names of the channels, shown in a session of two. */
+  names: ChannelNames
   /** Font and size. */
   style?: CSSProperties
   /** Shown while there is no text. */
@@ -27,6 +33,7 @@ interface ChunkedTranscriptProps extends ChunksProps {
 /** The transcript in numbered chunks, with the interim in the last one. */
 export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: ChunkedTranscriptProps) {
   const isEmpty = useTranscript(store, hasNothing)
+  const names = useTranscript(store, ({ transcript }) => getShownNames(transcript, props.names))
 
   return (
     <div
@@ -34,10 +41,10 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
       className="transcript flex flex-1 flex-col"
       style={{ ...props.style, ...roomOf(size) }}
     >
-      {/* Another chunk size creates a new log element, so that screen readers do not announce all of its rows. */}
+      {/* Other chunk sizes and names create a new log element, so that screen readers do not announce all of its rows. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
-        key={size}
+        key={`${size} ${names}`}
         ref={releaseOffscreenRows}
         role="log"
         aria-label="Transcript"
@@ -45,7 +52,7 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
         aria-relevant="additions"
         onClick={({ target }) => void copyClickedItem(target, { onCopyFailed })}
       >
-        <Chunks store={store} size={size} />
+        <Chunks store={store} size={size} names={names} />
       </div>
       {isEmpty && props.empty}
     </div>
@@ -53,13 +60,19 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
 }
 
 /** Subscribes to the store itself, so that an interim re-renders nothing around it. */
-function Chunks({ store, size }: ChunksProps) {
+function Chunks({ store, size, names }: ChunksProps) {
   const entries = useTranscript(store, ({ transcript }) => transcript.entries)
   const provisionalFinals = useTranscript(store, ({ transcript }) => transcript.provisionalFinals)
-  const interim = useTranscript(store, ({ transcript }) => transcript.interim)
+  const interims = useTranscript(store, ({ transcript }) => transcript.interims)
   const [chunker] = useState(createChunker)
+  const [order] = useState(createEntryOrder)
   const [seen] = useState(entries.length)
-  const chunks = appendWordsBeyondLog(chunker(entries, size), { provisionalFinals, interim }, size)
+  const format = { size, names }
+  const chunks = appendWordsBeyondLog(
+    chunker(names === null ? entries : order(entries), format),
+    { provisionalFinals, interims },
+    format,
+  )
   const listed = Math.ceil(LIST_WORDS / size)
 
   return ranges({ from: 0, to: chunks.length }, listed * SECTION_LISTS).map((range) => (
@@ -68,9 +81,9 @@ function Chunks({ store, size }: ChunksProps) {
 }
 
 function hasNothing({ transcript }: TranscriptSnapshot): boolean {
-  const { entries, provisionalFinals, interim } = transcript
+  const { entries, provisionalFinals, interims } = transcript
 
-  return entries.length === 0 && provisionalFinals.length === 0 && interim === null
+  return entries.length === 0 && provisionalFinals.length === 0 && interims.length === 0
 }
 
 interface Range {

@@ -4,25 +4,53 @@ import { animateNewWords } from './animate-new-words.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses, entryLayout } from './entry-layout.ts'
 
+const SPEAKER_NAME = 'speaker-name'
 const gapClasses =
   'border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint sm:self-center'
 
-/** Creates the list item of a final; `isNew` when it arrived while the page was open. */
-export function createEntryElement(entry: TranscriptEntry, isNew: boolean): HTMLLIElement {
+interface EntryElementOptions {
+  /** Whether the final arrived while the page was open. */
+  isNew: boolean
+  /**
+   * Whether its number is shown. Numbers are those of the log; the lines of two channels are in the
+   * order of their first words instead, and are identified by their times.
+   */
+  isNumbered: boolean
+}
+
+/** Creates the list item of a final. */
+export function createEntryElement(
+  entry: TranscriptEntry,
+  { isNew, isNumbered }: EntryElementOptions,
+): HTMLLIElement {
   const item = document.createElement('li')
   item.className = entryLayout.row
   item.dataset.testid = entry.isGap ? 'gap' : 'segment'
   item.dataset.segmentNumber = String(entry.segmentNumber)
   item.append(
-    element('span', entryLayout.mark, String(entry.segmentNumber)),
+    isNumbered
+      ? element('span', entryLayout.mark, String(entry.segmentNumber))
+      : element('span', `${entryLayout.mark} max-sm:hidden`, ''),
     timeOf(entry),
     entry.isGap
       ? element('p', `${entryLayout.words} ${gapClasses}`, entry.text)
       : wordsOf(entry, isNew),
   )
-  if (!entry.isGap) item.append(copyButton(entry))
+  if (!entry.isGap) item.append(copyButton(entry, isNumbered))
 
   return item
+}
+
+/** Shows a name above the words, or none with null. */
+export function setSpeakerName(item: HTMLLIElement, name: string | null): void {
+  const shown = item.querySelector(`[data-testid=${SPEAKER_NAME}]`)
+  if (name === null) shown?.remove()
+  else if (shown) shown.textContent = name
+  else {
+    const label = element('span', entryLayout.name, name)
+    label.dataset.testid = SPEAKER_NAME
+    item.prepend(label)
+  }
 }
 
 function timeOf(entry: TranscriptEntry): HTMLTimeElement {
@@ -40,10 +68,13 @@ function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
   return words
 }
 
-function copyButton(entry: TranscriptEntry): HTMLButtonElement {
+function copyButton(entry: TranscriptEntry, isNumbered: boolean): HTMLButtonElement {
   const button = element('button', `${entryLayout.action} ${copyButtonClasses}`, '')
   button.type = 'button'
-  button.setAttribute('aria-label', `Copy entry ${entry.segmentNumber}`)
+  const name = isNumbered
+    ? `entry ${entry.segmentNumber}`
+    : `what was said at ${formatTimeOfDay(entry.timestamp)}`
+  button.setAttribute('aria-label', `Copy ${name}`)
 
   return button
 }

@@ -1,5 +1,6 @@
+import { type ChannelNames, getNameAtChange } from '../model/channel-names.ts'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
-import { createEntryElement } from './entry-element.ts'
+import { createEntryElement, setSpeakerName } from './entry-element.ts'
 
 /** Entries per `ol`. */
 export const ENTRIES_PER_LIST = 25
@@ -10,37 +11,78 @@ const USUAL_ENTRY_REM = 3
 const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
 
 /**
- * Appends finals to the DOM. Finals are only added at the end and never change, so entries are
- * neither compared nor kept. Full lists out of view cost no style or layout.
+ * Writes finals to the DOM, in their shown order. Finals never change; new ones are added at the end
+ * or, when they are late, in their place before it. Full lists out of view cost no style or layout.
  */
 export class EntryWriter {
   readonly #page: Element
-  #section = document.createElement('div')
-  #list = document.createElement('ol')
+  #section: HTMLElement | undefined
+  #list: HTMLOListElement | undefined
   #written: readonly TranscriptEntry[] = []
+  #names: ChannelNames | null = null
   #isFirst = true
 
   constructor(page: Element) {
     this.#page = page
   }
 
-  /** Appends what is new since the last call; a different transcript replaces everything. */
-  show(entries: readonly TranscriptEntry[]): void {
-    if (!continues(entries, this.#written)) this.#clear()
-    for (const entry of entries.slice(this.#written.length)) this.#write(entry)
+  /**
+   * Adds what is new since the last call. The names of channels, if any, are shown where the channel
+   * changes. Another transcript, or other names, replace everything.
+   */
+  show(entries: readonly TranscriptEntry[], names: ChannelNames | null = null): void {
+    const from = countUnchanged(entries, this.#written)
+    const moved = this.#written.slice(from)
+    if (names !== this.#names || !isWithin(entries.slice(from), moved)) {
+      this.#clear()
+      this.#names = names
+      this.show(entries, names)
+      return
+    }
+    const items = this.#lastItems(moved.length)
+    for (let index = from; index < entries.length; index++) {
+      const entry = entries[index]
+      if (!entry) continue
+      const isWritten = entry === moved[0]
+      const item = items[0]
+      if (isWritten) {
+        moved.shift()
+        items.shift()
+      }
+      const element = isWritten && item ? item : this.#create(entry)
+      this.#setName(element, entry, entries[index - 1])
+      if (isWritten) continue
+      if (item) item.before(element)
+      else this.#append(element, index)
+    }
     this.#written = entries
     this.#isFirst = false
   }
 
-  #write(entry: TranscriptEntry): void {
-    const before = entry.segmentNumber - 1
-    if (before % ENTRIES_PER_LIST === 0) this.#beginList(before)
-    this.#list.append(createEntryElement(entry, !this.#isFirst))
+  #create(entry: TranscriptEntry): HTMLLIElement {
+    return createEntryElement(entry, { isNew: !this.#isFirst, isNumbered: this.#names === null })
+  }
+
+  #setName(
+    item: HTMLLIElement,
+    { isGap, channel }: TranscriptEntry,
+    before: TranscriptEntry | undefined,
+  ): void {
+    if (isGap || this.#names === null) return
+    // After a gap the channel is named again.
+    const previous = before?.isGap ? undefined : before?.channel
+    setSpeakerName(item, getNameAtChange(this.#names, { channel, previous }))
+  }
+
+  #append(item: HTMLLIElement, index: number): void {
+    if (!this.#list || this.#list.childElementCount >= ENTRIES_PER_LIST) this.#beginList(index)
+    this.#list?.append(item)
   }
 
   #beginList(before: number): void {
     contain(this.#list, ENTRIES_PER_LIST)
-    if (before % ENTRIES_PER_SECTION === 0) {
+    const lists = ENTRIES_PER_SECTION / ENTRIES_PER_LIST
+    if (!this.#section || this.#section.childElementCount >= lists) {
       contain(this.#section, ENTRIES_PER_SECTION)
       this.#section = document.createElement('div')
       this.#section.className = roomForAction
@@ -52,18 +94,54 @@ export class EntryWriter {
     this.#section.append(this.#list)
   }
 
+  /** The last items of the document, in their order. */
+  #lastItems(count: number): HTMLLIElement[] {
+    const items: HTMLLIElement[] = []
+    let list: Element | null | undefined = this.#list
+    let item = list?.lastElementChild
+    while (items.length < count && list && item instanceof HTMLLIElement) {
+      items.unshift(item)
+      item = item.previousElementSibling
+      if (item) continue
+      const earlier: Element | null | undefined =
+        list.previousElementSibling ?? list.parentElement?.previousElementSibling?.lastElementChild
+      list = earlier
+      item = list?.lastElementChild
+    }
+
+    return items
+  }
+
   #clear(): void {
     this.#page.replaceChildren()
+    this.#section = undefined
+    this.#list = undefined
     this.#written = []
     this.#isFirst = true
   }
 }
 
-function contain({ style }: HTMLElement, entries: number): void {
-  style.contentVisibility = 'auto'
-  style.containIntrinsicSize = `auto ${entries * USUAL_ENTRY_REM}rem`
+function contain(part: HTMLElement | undefined, entries: number): void {
+  if (!part) return
+  part.style.contentVisibility = 'auto'
+  part.style.containIntrinsicSize = `auto ${entries * USUAL_ENTRY_REM}rem`
 }
 
-function continues(entries: readonly TranscriptEntry[], written: readonly TranscriptEntry[]) {
-  return entries.length >= written.length && entries[written.length - 1] === written.at(-1)
+/** How many first entries are the same; entries are only added, so one that is proves all before. */
+function countUnchanged(
+  entries: readonly TranscriptEntry[],
+  written: readonly TranscriptEntry[],
+): number {
+  let count = Math.min(entries.length, written.length)
+  while (count > 0 && entries[count - 1] !== written[count - 1]) count -= 1
+
+  return count
+}
+
+/** Whether `part` is contained in `whole` in the same order. */
+function isWithin(whole: readonly TranscriptEntry[], part: readonly TranscriptEntry[]): boolean {
+  let found = 0
+  for (const entry of whole) if (entry === part[found]) found += 1
+
+  return found === part.length
 }

@@ -5,13 +5,24 @@ import type { TranscriptInterim } from '../model/transcript-entry.ts'
 import { entryLayout } from './entry-layout.ts'
 import { preserveHeight } from './preserve-height.ts'
 
+interface InterimEntryProps {
+  interim: TranscriptInterim
+  /** The name of its channel, where the words before it are of another one. */
+  name: string | null
+}
+
 /** The interim. Hidden from screen readers, which get each final once instead. */
-export function InterimEntry({ interim }: { interim: TranscriptInterim }) {
+export function InterimEntry({ interim, name }: InterimEntryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? preserveHeight(box.current) : undefined), [])
 
   return (
     <div ref={box} data-testid="interim" aria-hidden="true" className={entryLayout.row}>
+      {name !== null && (
+        <span data-testid="speaker-name" className={entryLayout.name}>
+          {name}
+        </span>
+      )}
       <span className={entryLayout.mark}>...</span>
       <span className={entryLayout.time}>{formatTimeOfDay(interim.timestamp)}</span>
       <p className={`${entryLayout.words} text-interim`}>

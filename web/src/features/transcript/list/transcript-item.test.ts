@@ -14,9 +14,11 @@ it('[REC-29, DATA-32] has id, text, isFinal and time, whatever it came from', ()
 
   expect(heard.entries[0]).toMatchObject({ ...fields, text: 'Hello.' })
   expect(read.entries[0]).toMatchObject({ ...fields, text: 'Sentence 1.' })
-  const { interim } = applyUtterance(emptyTranscript, createInterimEvent(0, 'hel'))
+  const {
+    interims: [interim],
+  } = applyUtterance(emptyTranscript, createInterimEvent(0, 'hel'))
   expect(interim).toMatchObject({
-    id: 'interim',
+    id: 'interim-0',
     text: 'hel',
     isFinal: false,
     timestamp: START_MS,
@@ -27,8 +29,8 @@ it('[REC-30] gives all words being heard one id, so that the next replace them',
   const first = applyUtterance(emptyTranscript, createInterimEvent(0, 'hel'))
   const second = applyUtterance(first, createInterimEvent(0, 'hello', START_MS + 100))
 
-  expect(second.interim?.id).toBe(first.interim?.id)
-  expect(second.interim?.text).toBe('hello')
+  expect(second.interims[0]?.id).toBe(first.interims[0]?.id)
+  expect(second.interims[0]?.text).toBe('hello')
 })
 
 it('[REC-31, RISK-38] keys finals by their time, and tells two of the same millisecond apart', () => {

@@ -8,10 +8,16 @@ import {
   START_MS,
 } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
+import { ownerChannelNames } from '../model/channel-names.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { TranscriptList } from './transcript-list.tsx'
 
-function fail(): void {}
+const list = {
+  testId: 'list',
+  names: ownerChannelNames,
+  isLive: true,
+  onCopyFailed: () => {},
+}
 
 /** A store whose log holds `count` entries. */
 async function storeOf(count: number): Promise<TranscriptStore> {
@@ -23,9 +29,7 @@ async function storeOf(count: number): Promise<TranscriptStore> {
 }
 
 function renderList(store: TranscriptStore) {
-  return render(
-    <TranscriptList testId="list" store={store} isLive onCopyFailed={fail} empty="Nothing yet" />,
-  )
+  return render(<TranscriptList {...list} store={store} empty="Nothing yet" />)
 }
 
 it('draws nothing again that was read when words are heard or added, with 1,000 entries', async () => {
@@ -77,7 +81,7 @@ it('shows a gap quietly as one, not as speech', async () => {
 it('begins again with another transcript', async () => {
   const { rerender } = renderList(await storeOf(3))
   const other = await storeOf(1)
-  rerender(<TranscriptList testId="list" store={other} isLive onCopyFailed={fail} empty={null} />)
+  rerender(<TranscriptList {...list} store={other} empty={null} />)
 
   expect(screen.getAllByTestId('segment')).toHaveLength(1)
   expect(screen.getAllByRole('list')).toHaveLength(1)

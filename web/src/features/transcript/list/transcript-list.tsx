@@ -1,4 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ChannelNames, getNameAtChange, getShownNames } from '../model/channel-names.ts'
+import { createEntryOrder } from '../model/entry-order.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 import { copyClickedItem } from './copy-on-click.ts'
 import { EntryWriter } from './entry-writer.ts'
@@ -8,6 +10,8 @@ import { useTranscript } from './use-transcript.ts'
 
 interface FinalEntriesProps {
   store: TranscriptStore
+  /** The names of the channels, shown in a session of two. */
+  names: ChannelNames
   onCopied?: (() => void) | undefined
   onCopyFailed: (error: unknown) => void
 }
@@ -20,30 +24,44 @@ interface TranscriptListProps extends FinalEntriesProps {
   empty: ReactNode
 }
 
-/** The live transcript: finals and the interim. */
+/** The live transcript: finals, and an interim for each channel. */
 export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptListProps) {
-  const hasText = useTranscript(finals.store, ({ transcript: { entries, interim } }) => {
-    return entries.length > 0 || (isLive && interim !== null)
+  const hasText = useTranscript(finals.store, ({ transcript: { entries, interims } }) => {
+    return entries.length > 0 || (isLive && interims.length > 0)
   })
 
   return (
     <div data-testid={testId} className="transcript flex flex-1 flex-col">
       <FinalEntries {...finals} />
-      {isLive && <LiveInterim store={finals.store} />}
+      {isLive && <LiveInterims store={finals.store} names={finals.names} />}
       {!hasText && empty}
     </div>
   )
 }
 
 /** Subscribes to the store itself, so that an interim does not re-render the finals. */
-function LiveInterim({ store }: { store: TranscriptStore }) {
-  const interim = useTranscript(store, ({ transcript }) => transcript.interim)
+function LiveInterims({ store, names }: Pick<FinalEntriesProps, 'store' | 'names'>) {
+  const interims = useTranscript(store, ({ transcript }) => transcript.interims)
+  const shown = useTranscript(store, ({ transcript }) => getShownNames(transcript, names))
+  const last = useTranscript(store, ({ transcript }) => transcript.entries.at(-1)?.channel)
 
-  return interim && <InterimEntry key={interim.segmentNumber} interim={interim} />
+  return interims.map((interim, index) => {
+    const previous = index === 0 ? last : interims[index - 1]?.channel
+
+    return (
+      <InterimEntry
+        key={`${interim.id} ${interim.segmentNumber}`}
+        interim={interim}
+        name={getNameAtChange(shown, { channel: interim.channel, previous })}
+      />
+    )
+  })
 }
 
-function FinalEntries({ store, ...callbacks }: FinalEntriesProps) {
+function FinalEntries({ store, names, ...callbacks }: FinalEntriesProps) {
   const entries = useTranscript(store, entriesOf)
+  const shown = useTranscript(store, ({ transcript }) => getShownNames(transcript, names))
+  const [order] = useState(createEntryOrder)
   const page = useRef<HTMLDivElement>(null)
   const writer = useRef<EntryWriter>(null)
   useLayoutEffect(() => {
@@ -52,8 +70,8 @@ function FinalEntries({ store, ...callbacks }: FinalEntriesProps) {
       writer.current = new EntryWriter(page.current)
       releaseOffscreenRows(page.current)
     }
-    writer.current.show(entries)
-  }, [entries])
+    writer.current.show(shown === null ? entries : order(entries), shown)
+  }, [entries, shown, order])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too

@@ -18,7 +18,7 @@ export interface FollowBottom {
 }
 
 /** Keeps the end of the page in view until the viewer scrolls away. */
-export function useFollowBottom(isWanted = true): FollowBottom {
+export function useFollowBottom(): FollowBottom {
   const [mode, setMode] = useState<Mode>('on')
   const lastTop = useRef(0)
   const isFollowing = mode === 'on'
@@ -38,13 +38,13 @@ export function useFollowBottom(isWanted = true): FollowBottom {
   }, [])
 
   useEffect(() => {
-    if (!isWanted || !isFollowing) return
+    if (!isFollowing) return
     // Called after layout and before paint, so that new text is never seen below the fold.
     const observer = new ResizeObserver(showBottom)
     observer.observe(document.body)
 
     return () => observer.disconnect()
-  }, [isWanted, isFollowing])
+  }, [isFollowing])
 
   const scrollToBottom = useCallback(
     ({ isForced } = { isForced: false }) => {

@@ -18,8 +18,10 @@ function wordsOf(count: number, last = 'end'): string {
   return [...Array.from({ length: count - 1 }, (_, index) => `w${index}`), last].join(' ')
 }
 
+const format = (size: number) => ({ size, names: null })
+
 function cut(entries: readonly TranscriptEntry[], size: number): readonly Chunk[] {
-  return createChunker()(entries, size)
+  return createChunker()(entries, format(size))
 }
 
 const counts = (chunks: readonly Chunk[]) => chunks.map(({ words }) => words)
@@ -79,6 +81,8 @@ describe('chunks', () => {
           segment: 2,
           text: '[4.2 s of audio missing]',
           isInterim: false,
+          channel: 0,
+          name: null,
         },
       ],
     })
@@ -115,54 +119,56 @@ describe('chunks', () => {
   it('take the words that are settled but not in the log before those being heard', () => {
     const finals = cut(entriesOf(['one two.']), 10)
     const heard = [{ id: 'h', text: 'three four', timestamp: 7 }]
-    const { interim } = applyUtterance(emptyTranscript, createInterimEvent(0, 'five'))
-    const pieces = (interimText: typeof interim) =>
-      appendWordsBeyondLog(finals, { provisionalFinals: heard, interim: interimText }, 10)[0]
+    const { interims } = applyUtterance(emptyTranscript, createInterimEvent(0, 'five'))
+    const pieces = (shown: typeof interims) =>
+      appendWordsBeyondLog(finals, { provisionalFinals: heard, interims: shown }, format(10))[0]
         ?.pieces
 
-    expect(pieces(null)).toEqual([
+    expect(pieces([])).toEqual([
       expect.objectContaining({ text: 'one two.', segment: 1 }),
-      { key: 'h', segment: null, text: 'three four', isInterim: false },
+      { key: 'h', segment: null, text: 'three four', isInterim: false, channel: 0, name: null },
     ])
-    expect(pieces(interim)?.map(({ text, isInterim }) => [text, isInterim])).toEqual([
+    expect(pieces(interims)?.map(({ text, isInterim }) => [text, isInterim])).toEqual([
       ['one two.', false],
       ['three four', false],
       ['five', true],
     ])
-    expect(appendWordsBeyondLog(finals, { provisionalFinals: [], interim: null }, 10)).toBe(finals)
-    expect(appendWordsBeyondLog([], { provisionalFinals: heard, interim: null }, 10)).toMatchObject(
-      [{ number: 1, timestamp: 7 }],
+    expect(appendWordsBeyondLog(finals, { provisionalFinals: [], interims: [] }, format(10))).toBe(
+      finals,
     )
+    expect(
+      appendWordsBeyondLog([], { provisionalFinals: heard, interims: [] }, format(10)),
+    ).toMatchObject([{ number: 1, timestamp: 7 }])
   })
 
   it('are cut anew for another size, another recording, and entries that changed or went', () => {
     const chunker = createChunker()
     const texts = [wordsOf(6), wordsOf(6), wordsOf(6)]
     const entries = entriesOf(texts)
-    chunker(entries, 10)
-    expect(chunker(entries, 20)).toEqual(cut(entries, 20))
+    chunker(entries, format(10))
+    expect(chunker(entries, format(20))).toEqual(cut(entries, 20))
 
     const others = entriesOf(['other', ...texts.slice(1)])
-    expect(chunker(others, 20)).toEqual(cut(others, 20))
+    expect(chunker(others, format(20))).toEqual(cut(others, 20))
     const changed = [...others.slice(0, 2), ...entriesOf(['a', 'b', 'changed']).slice(2)]
-    expect(chunker(changed, 20)).toEqual(cut(changed, 20))
-    expect(chunker(changed.slice(0, 1), 20)).toEqual(cut(changed.slice(0, 1), 20))
-    expect(chunker([], 20)).toEqual([])
+    expect(chunker(changed, format(20))).toEqual(cut(changed, 20))
+    expect(chunker(changed.slice(0, 1), format(20))).toEqual(cut(changed.slice(0, 1), 20))
+    expect(chunker([], format(20))).toEqual([])
   })
 
   it('are the same list while no entry comes', () => {
     const chunker = createChunker()
     const entries = entriesOf([wordsOf(6), wordsOf(6)])
-    const chunks = chunker(entries, 10)
+    const chunks = chunker(entries, format(10))
 
-    expect(chunker(entries, 10)).toBe(chunks)
-    expect(chunker([...entries], 10)).toBe(chunks)
+    expect(chunker(entries, format(10))).toBe(chunks)
+    expect(chunker([...entries], format(10))).toBe(chunks)
   })
 
   it('[VIEW-05] take the words being heard after the final ones, where they will settle', () => {
     const finals = cut(entriesOf([wordsOf(8)]), 10)
-    const { interim } = applyUtterance(emptyTranscript, createInterimEvent(0, wordsOf(5)))
-    const heard = appendWordsBeyondLog(finals, { provisionalFinals: [], interim }, 10)
+    const { interims } = applyUtterance(emptyTranscript, createInterimEvent(0, wordsOf(5)))
+    const heard = appendWordsBeyondLog(finals, { provisionalFinals: [], interims }, format(10))
     const settled = cut(entriesOf([wordsOf(8), wordsOf(5)]), 10)
 
     expect(counts(heard)).toEqual(counts(settled))
@@ -174,8 +180,8 @@ describe('chunks', () => {
     const chunker = createChunker()
     const texts = [wordsOf(10), wordsOf(10), wordsOf(4)]
     const entries = entriesOf(texts)
-    const before = chunker(entries, 10)
-    const after = chunker([...entries, ...entriesOf([...texts, 'more']).slice(3)], 10)
+    const before = chunker(entries, format(10))
+    const after = chunker([...entries, ...entriesOf([...texts, 'more']).slice(3)], format(10))
 
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
     expect(after[0]).toBe(before[0])
@@ -195,10 +201,10 @@ describe('chunks', () => {
         (texts, wanted, steps) => {
           const entries = entriesOf(texts)
           const chunker = createChunker()
-          let chunks = chunker([], wanted)
+          let chunks = chunker([], format(wanted))
           for (let at = 0; at < entries.length; ) {
             at += 1 + (steps.next().value ?? 0)
-            chunks = chunker(entries.slice(0, at), wanted)
+            chunks = chunker(entries.slice(0, at), format(wanted))
           }
 
           expect(chunks).toEqual(cut(entries, wanted))

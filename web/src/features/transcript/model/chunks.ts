@@ -1,3 +1,4 @@
+import { type ChannelNames, getNameAtChange } from './channel-names.ts'
 import type { TranscriptEntry, TranscriptInterim } from './transcript-entry.ts'
 import type { ProvisionalFinal } from './transcript-model.ts'
 
@@ -13,6 +14,9 @@ export interface ChunkPiece {
   segment: number | null
   text: string
   isInterim: boolean
+  channel: number
+  /** The name of its channel, where the words before it are of another one. */
+  name: string | null
 }
 
 /** A numbered group of words, or a gap. */
@@ -28,71 +32,122 @@ export interface Chunk {
   pieces: readonly ChunkPiece[]
 }
 
-/** Words that the log read so far does not contain: provisional finals and the interim. */
+/** Words that the log read so far does not contain: provisional finals and the interims. */
 export interface WordsBeyondLog {
   provisionalFinals: readonly Omit<ProvisionalFinal, 'order'>[]
-  interim: TranscriptInterim | null
+  interims: readonly TranscriptInterim[]
 }
 
-interface Words extends ChunkPiece {
+/** How entries are cut into chunks. */
+export interface ChunkFormat {
+  /** Words per chunk. */
+  size: number
+  /** The names shown where the channel changes; null for none. */
+  names: ChannelNames | null
+}
+
+interface Words extends Omit<ChunkPiece, 'name'> {
   timestamp: number
 }
 
-/** Cuts entries into chunks of `size` words, incrementally when entries were only appended. */
-export type Chunker = (entries: readonly TranscriptEntry[], size: number) => readonly Chunk[]
+/** The chunks before an entry was added, to cut again from there. */
+interface ChunkerState {
+  count: number
+  last: Chunk | undefined
+}
+
+/** Further back than this many entries, a late entry makes the chunker cut everything again. */
+const MAX_REMEMBERED_STATES = 200
+
+/**
+ * Cuts entries in their shown order into chunks, incrementally: after a call with more entries only
+ * the chunks from the first new entry on are new.
+ */
+export type Chunker = (entries: readonly TranscriptEntry[], format: ChunkFormat) => readonly Chunk[]
 
 /** A chunker that only cuts entries that were added since its last call, where it can. */
 export function createChunker(): Chunker {
   let taken: readonly TranscriptEntry[] = []
   let known: readonly Chunk[] = []
-  let knownSize = 0
+  let used: ChunkFormat = { size: 0, names: null }
+  let states = new Map<number, ChunkerState>()
 
-  return (entries, size) => {
-    const last = taken.length - 1
-    const isMore = size === knownSize && taken[0] === entries[0] && taken[last] === entries[last]
-    const chunks = isMore ? [...known] : []
-    for (const entry of isMore ? entries.slice(taken.length) : entries) add(chunks, entry, size)
-    if (!isMore || entries.length > taken.length) known = chunks
+  return (entries, format) => {
+    const isSameFormat = format.size === used.size && format.names === used.names
+    let from = isSameFormat ? countUnchanged(taken, entries) : 0
+    if (from === taken.length && from === entries.length && from > 0) return known
+    const state = from === taken.length ? stateOf(known) : states.get(from)
+    if (!state) from = 0
+    const chunks = known.slice(0, from === 0 ? 0 : state?.count)
+    if (from > 0 && state?.last) chunks[chunks.length - 1] = state.last
+    if (from === 0) states = new Map()
+    for (let index = from; index < entries.length; index++) {
+      states.set(index, stateOf(chunks))
+      states.delete(index - MAX_REMEMBERED_STATES)
+      const entry = entries[index]
+      if (entry) add(chunks, entry, format)
+    }
+    known = chunks
     taken = entries
-    knownSize = size
+    used = format
 
     return known
   }
 }
 
+function stateOf(chunks: readonly Chunk[]): ChunkerState {
+  return { count: chunks.length, last: chunks.at(-1) }
+}
+
+/** How many first entries are the same; entries are only added, so one that is proves all before. */
+function countUnchanged(
+  taken: readonly TranscriptEntry[],
+  entries: readonly TranscriptEntry[],
+): number {
+  if (taken[0] !== entries[0]) return 0
+  let count = Math.min(taken.length, entries.length)
+  while (count > 0 && taken[count - 1] !== entries[count - 1]) count -= 1
+
+  return count
+}
+
 /** The chunks with the words after the log, cut by the same rule, so that words settle in place. */
 export function appendWordsBeyondLog(
   chunks: readonly Chunk[],
-  { provisionalFinals: heard, interim }: WordsBeyondLog,
-  size: number,
+  { provisionalFinals: heard, interims }: WordsBeyondLog,
+  format: ChunkFormat,
 ): readonly Chunk[] {
-  if (heard.length === 0 && interim === null) return chunks
+  if (heard.length === 0 && interims.length === 0) return chunks
   const all = [...chunks]
-  for (const { id, text, timestamp } of heard) {
-    addWords(all, { key: id, segment: null, text, timestamp, isInterim: false }, size)
+  const beyond = { segment: null, isInterim: false, channel: 0 }
+  for (const { id: key, text, timestamp } of heard) {
+    addWords(all, { ...beyond, key, text, timestamp }, format)
   }
-  if (interim) {
-    const { id, text, timestamp } = interim
-    addWords(all, { key: id, segment: null, text, timestamp, isInterim: true }, size)
+  for (const { id: key, text, timestamp, channel } of interims) {
+    addWords(all, { ...beyond, key, text, timestamp, channel, isInterim: true }, format)
   }
 
   return all
 }
 
-function add(chunks: Chunk[], entry: TranscriptEntry, size: number): void {
-  const { id: key, segmentNumber: segment, text, timestamp } = entry
+function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void {
+  const { id: key, segmentNumber: segment, text, timestamp, channel } = entry
   if (!entry.isGap) {
-    addWords(chunks, { key, segment, text, timestamp, isInterim: false }, size)
+    addWords(chunks, { key, segment, text, timestamp, channel, isInterim: false }, format)
     return
   }
   const before = chunks.at(-1)
   if (before) chunks[chunks.length - 1] = { ...before, isFull: true }
-  const piece = { key, segment, text, isInterim: false }
+  const piece = { key, segment, text, isInterim: false, channel, name: null }
   const number = before?.number ?? 0
   chunks.push({ number, isGap: true, words: 0, isFull: true, timestamp, pieces: [piece] })
 }
 
-function addWords(chunks: Chunk[], { text, timestamp, ...piece }: Words, size: number): void {
+function addWords(
+  chunks: Chunk[],
+  { text, timestamp, ...piece }: Words,
+  { size, names }: ChunkFormat,
+): void {
   let rest = text.split(/\s+/u).filter((word) => word !== '')
   for (let part = 0; rest.length > 0; part += 1) {
     const last = chunks.at(-1)
@@ -104,6 +159,7 @@ function addWords(chunks: Chunk[], { text, timestamp, ...piece }: Words, size: n
     const added = {
       ...piece,
       key: part === 0 ? piece.key : `${piece.key}+${part}`,
+      name: getNameAtChange(names, { channel: piece.channel, previous: lastChannel(last) }),
       // Most segments are not cut, and their text need not be stored twice.
       text: isWhole ? text.trim() : taken.join(' '),
     }
@@ -119,6 +175,11 @@ function addWords(chunks: Chunk[], { text, timestamp, ...piece }: Words, size: n
     else chunks.push(chunk)
     rest = rest.slice(count)
   }
+}
+
+/** After a gap the channel is named again. */
+function lastChannel(chunk: Chunk | undefined): number | undefined {
+  return chunk?.isGap ? undefined : chunk?.pieces.at(-1)?.channel
 }
 
 /** Number of these words that fit into a chunk that already has `held` words. */

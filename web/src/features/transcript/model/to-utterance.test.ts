@@ -27,13 +27,13 @@ it('reads one utterance from a live event, a result of the socket and a segment 
   expect(toLogPage({ ...transcriptReply(0, 0), segments }).finals).toEqual([said])
 })
 
-it('reads how far the log reaches and its interim', () => {
+it('reads how far the log reaches and its interims', () => {
   const interim = { ...createFinalEvent(2, 'so how'), isFinal: false }
-  const page = { ...transcriptReply(0, 1), last_segment: 2, interim }
+  const page = { ...transcriptReply(0, 1), last_segment: 2, interims: [interim] }
 
   expect(toLogPage(page)).toMatchObject({
     lastSegment: 2,
-    interim: { text: 'so how', isFinal: false, segmentNumber: 2 },
+    interims: [{ text: 'so how', isFinal: false, segmentNumber: 2 }],
   })
-  expect(toLogPage({ ...page, interim: null }).interim).toBeNull()
+  expect(toLogPage({ ...page, interims: [] }).interims).toEqual([])
 })

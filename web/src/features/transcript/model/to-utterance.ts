@@ -23,7 +23,7 @@ export function utteranceFromResults(message: ResultsMessage): Utterance {
     segmentNumber: segment_number,
     startMs: start_ms,
     endMs: end_ms,
-    channel: message.channel_index[0],
+    channel: message.live_scribe.channel ?? message.channel_index[0],
     speaker,
     isGap: is_gap,
   }
@@ -47,12 +47,12 @@ function utteranceOfSegment(segment: TranscriptSegment): Utterance {
   }
 }
 
-/** Converts a response of the log to its utterances, and the interim at that time. */
+/** Converts a response of the log to its utterances, and the interims at that time. */
 export function toLogPage(page: SharedTranscript): LogPage {
   return {
     session: page.session,
     finals: page.segments.map(utteranceOfSegment),
     lastSegment: page.last_segment,
-    interim: page.interim && utteranceFromEvent(page.interim),
+    interims: page.interims.map(utteranceFromEvent),
   }
 }

@@ -1,51 +1,53 @@
 import { getSpokenAtMs, type Utterance } from '@live-scribe/contract/utterance'
 
-/** All interims share one id: the next one replaces them. */
-const INTERIM_ID = 'interim'
-
 /** What the transcript shows of an utterance. */
-interface Shown extends Pick<Utterance, 'text' | 'segmentNumber'> {
+interface Shown extends Pick<Utterance, 'text' | 'segmentNumber' | 'channel' | 'startMs'> {
   id: string
   /** When its first word was spoken, epoch milliseconds. */
   timestamp: number
 }
 
 /** A final of the log. Its number is its identity: equal texts are still different entries. */
-export interface TranscriptEntry extends Shown, Pick<Utterance, 'channel' | 'speaker' | 'isGap'> {
+export interface TranscriptEntry extends Shown, Pick<Utterance, 'speaker' | 'isGap'> {
   isFinal: true
 }
 
-/** An interim as the page shows it. */
+/** An interim as the page shows it; the id is the same for all interims of a channel. */
 export interface TranscriptInterim extends Shown {
-  id: typeof INTERIM_ID
   isFinal: false
   /** When these words were announced, epoch milliseconds: later ones replace earlier ones. */
   announcedAt: number
 }
 
 /** The part of an utterance that an interim needs; its position in the audio may be unknown. */
-export type InterimUtterance = Pick<Utterance, 'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'>
+export type InterimUtterance = Pick<
+  Utterance,
+  'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'
+> &
+  Partial<Pick<Utterance, 'channel' | 'startMs'>>
 
 /** Converts a final, announced or read from the log, to an entry. */
 export function toTranscriptEntry(final: Utterance): TranscriptEntry {
-  const { text, segmentNumber, channel, speaker, isGap } = final
+  const { text, segmentNumber, channel, startMs, speaker, isGap } = final
   const timestamp = getSpokenAtMs(final)
   // The id is the timestamp, made unique by the segment number.
   const id = `${timestamp}-${segmentNumber}`
 
-  return { id, isFinal: true, timestamp, text, segmentNumber, channel, speaker, isGap }
+  return { id, isFinal: true, timestamp, text, segmentNumber, channel, startMs, speaker, isGap }
 }
 
 /** Converts an interim utterance to its displayed form. */
 export function toTranscriptInterim(interim: InterimUtterance): TranscriptInterim {
-  const { text, segmentNumber, timestamp: announcedAt } = interim
+  const { text, segmentNumber, channel = 0, startMs = 0, timestamp: announcedAt } = interim
 
   return {
-    id: INTERIM_ID,
+    id: `interim-${channel}`,
     isFinal: false,
     timestamp: getSpokenAtMs(interim),
     text,
     segmentNumber,
+    channel,
+    startMs,
     announcedAt,
   }
 }

@@ -70,8 +70,8 @@ describe('any delivery', () => {
           for (const next of steps) {
             state = take(state, next)
             expect(textsOf(state)).toEqual(state.entries.map((_, index) => entryText(index + 1)))
-            if (state.interim)
-              expect(state.interim.segmentNumber).toBeGreaterThanOrEqual(state.entries.length)
+            for (const interim of state.interims)
+              expect(interim.segmentNumber).toBeGreaterThanOrEqual(state.entries.length)
           }
           const after = findGapStart(state) ?? state.entries.length
           const reach = Math.max(last, state.announced)

@@ -56,7 +56,7 @@ describe('finals', () => {
   it('[REC-78] ignores words that are only white space, but learns what they announce', () => {
     const state = applyUtterance(emptyTranscript, createInterimEvent(2, '  '))
 
-    expect(state.interim).toBeNull()
+    expect(state.interims).toEqual([])
     expect(findGapStart(state)).toBe(0)
   })
 })
@@ -68,9 +68,13 @@ describe('interim words', () => {
       createInterimEvent(0, 'so', START_MS),
     ]
 
-    const { interim } = heard.reduce(applyUtterance, emptyTranscript)
+    const {
+      interims: [interim],
+    } = heard.reduce(applyUtterance, emptyTranscript)
     expect(interim).toEqual({
-      id: 'interim',
+      id: 'interim-0',
+      channel: 0,
+      startMs: 0,
       isFinal: false,
       text: 'so how would',
       timestamp: START_MS + 2,
@@ -88,7 +92,9 @@ describe('interim words', () => {
       },
     ]
 
-    const { interim } = heard.reduce(applyUtterance, emptyTranscript)
+    const {
+      interims: [interim],
+    } = heard.reduce(applyUtterance, emptyTranscript)
     expect(interim).toMatchObject({ text: 'so how', timestamp: START_MS - 900 })
   })
 
@@ -96,27 +102,43 @@ describe('interim words', () => {
     const heard = applyUtterance(emptyTranscript, createInterimEvent(2, 'and then'))
 
     const closed = [createFinalEvent(2), createFinalEvent(1)].reduce(applyUtterance, heard)
-    expect(closed.interim?.text).toBe('and then')
-    expect(applyUtterance(closed, createFinalEvent(3)).interim).toBeNull()
+    expect(closed.interims[0]?.text).toBe('and then')
+    expect(applyUtterance(closed, createFinalEvent(3)).interims).toEqual([])
   })
 
   it('are late when a sentence beyond a gap came after them', () => {
     const ahead = applyUtterance(emptyTranscript, createFinalEvent(3))
 
-    expect(applyUtterance(ahead, createInterimEvent(2, 'late')).interim).toBeNull()
-    expect(applyUtterance(ahead, createInterimEvent(3, 'next')).interim?.text).toBe('next')
+    expect(applyUtterance(ahead, createInterimEvent(2, 'late')).interims).toEqual([])
+    expect(applyUtterance(ahead, createInterimEvent(3, 'next')).interims[0]?.text).toBe('next')
   })
 
   it('ends with the final that it became', () => {
     const heard = applyUtterance(emptyTranscript, createInterimEvent(0, 'sentence'))
 
-    expect(applyUtterance(heard, createFinalEvent(1)).interim).toBeNull()
+    expect(applyUtterance(heard, createFinalEvent(1)).interims).toEqual([])
+  })
+
+  it('[CHAN-62] has one for each channel, and a final replaces only those of its own', () => {
+    const theirs = { ...createInterimEvent(1, 'mhm'), channel: 1, startMs: 2000 }
+    const state = [createFinalEvent(1), theirs, createInterimEvent(1, 'I think')].reduce(
+      applyUtterance,
+      emptyTranscript,
+    )
+    expect(state.interims.map(({ text }) => text)).toEqual(['I think', 'mhm'])
+    expect(state.channels).toBe(2)
+
+    const final = { ...createFinalEvent(2, 'Mhm.'), channel: 1 }
+    const stored = applyUtterance(state, final)
+    expect(stored.interims.map(({ text }) => text)).toEqual(['I think'])
+    expect(applyUtterance(stored, theirs).interims).toHaveLength(1)
+    expect(applyUtterance(stored, createFinalEvent(3)).interims).toEqual([])
   })
 
   it('drops an interim that is older than the last final', () => {
     const stored = applyUtterance(emptyTranscript, createFinalEvent(1))
 
-    expect(applyUtterance(stored, createInterimEvent(0, 'late')).interim).toBeNull()
+    expect(applyUtterance(stored, createInterimEvent(0, 'late')).interims).toEqual([])
   })
 
   it('shows a lost final, because it names the last number', () => {
@@ -130,11 +152,11 @@ describe('the session', () => {
     const heard = applyUtterance(emptyTranscript, createInterimEvent(0, 'and'))
     const ended = applySessionEvent(heard, createSessionEvent('completed', { at: START_MS + 9 }))
 
-    expect(ended).toMatchObject({ status: 'completed', interim: null, provisionalFinals: [] })
+    expect(ended).toMatchObject({ status: 'completed', interims: [], provisionalFinals: [] })
     expect(
       applySessionEvent(ended, createSessionEvent('active', { at: START_MS + 10 })).status,
     ).toBe('completed')
-    expect(applyUtterance(ended, createInterimEvent(0, 'late', START_MS + 20)).interim).toBeNull()
+    expect(applyUtterance(ended, createInterimEvent(0, 'late', START_MS + 20)).interims).toEqual([])
   })
 
   it('names its last number, so that a tail that was lost is read', () => {
@@ -172,7 +194,7 @@ describe('the session', () => {
 })
 describe('a read of the log', () => {
   const read = (last: number, interim: ReturnType<typeof createInterimEvent> | null) =>
-    mergeLog(emptyTranscript, { ...createLogPage(0, last), interim }, 0)
+    mergeLog(emptyTranscript, { ...createLogPage(0, last), interims: interim ? [interim] : [] }, 0)
 
   it('that says what is known changes nothing', () => {
     const known = mergeLog(emptyTranscript, createLogPage(0, 2, 'active'), 0)
@@ -181,18 +203,18 @@ describe('a read of the log', () => {
   })
 
   it('[VIEW-38, OUT-20] shows the words that were being heard, unless later ones came meanwhile', () => {
-    expect(read(2, createInterimEvent(2, 'so how')).interim?.text).toBe('so how')
+    expect(read(2, createInterimEvent(2, 'so how')).interims[0]?.text).toBe('so how')
     const joined = applyUtterance(emptyTranscript, createInterimEvent(2, 'so how do', START_MS + 9))
     const log = {
       ...createLogPage(0, 2),
-      interim: createInterimEvent(2, 'so how', START_MS + 8),
+      interims: [createInterimEvent(2, 'so how', START_MS + 8)],
     }
-    expect(mergeLog(joined, log, 0).interim?.text).toBe('so how do')
+    expect(mergeLog(joined, log, 0).interims[0]?.text).toBe('so how do')
   })
 
   it('[VIEW-38, OUT-20] shows no words after the sentence that they led to', () => {
-    expect(read(3, createInterimEvent(2, 'so how')).interim).toBeNull()
-    expect(read(2, null).interim).toBeNull()
+    expect(read(3, createInterimEvent(2, 'so how')).interims).toEqual([])
+    expect(read(2, null).interims).toEqual([])
   })
 
   it('[REC-93] gives an entry the time at which its first word was said', () => {

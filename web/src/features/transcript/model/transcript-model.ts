@@ -31,7 +31,12 @@ export interface TranscriptState {
   /** Entries that arrived before an earlier one. */
   ahead: ReadonlyMap<number, TranscriptEntry>
   provisionalFinals: readonly ProvisionalFinal[]
-  interim: TranscriptInterim | null
+  /** At most one for each channel, in the order of their first words. */
+  interims: readonly TranscriptInterim[]
+  /** Channels of the session, as far as known. */
+  channels: 1 | 2
+  /** The highest known final of each channel. */
+  lastFinals: readonly number[]
   /** The highest announced number. */
   announced: number
   status: SessionStatus | 'unknown'
@@ -48,8 +53,8 @@ export interface LogPage {
   finals: readonly Utterance[]
   /** The last number of the whole log, of which this is a page. */
   lastSegment: number
-  /** The interim at that time. */
-  interim: Utterance | null
+  /** The interims at that time. */
+  interims: readonly Utterance[]
 }
 
 /** The state before anything is read or announced. */
@@ -57,7 +62,9 @@ export const emptyTranscript: TranscriptState = {
   entries: [],
   ahead: new Map(),
   provisionalFinals: [],
-  interim: null,
+  interims: [],
+  channels: 1,
+  lastFinals: [],
   announced: 0,
   status: 'unknown',
   statusAt: 0,
@@ -91,14 +98,14 @@ export function applyClientEvent(
   if (!event.isFinal)
     return withInterim(state, { text, timestamp, segmentNumber: lastKnown(state) })
   const isStored = state.entries.slice(-RECENT_ENTRIES).some((entry) => isSameText(entry, event))
-  if (isStored) return { ...state, interim: null }
+  if (isStored) return { ...state, interims: [] }
   const order = (state.provisionalFinals.at(-1)?.order ?? 0) + 1
   const id = `${timestamp}-heard-${order}`
   const provisionalFinals = [...state.provisionalFinals, { id, order, text, timestamp }].slice(
     -MAX_PROVISIONAL_FINALS,
   )
 
-  return { ...state, provisionalFinals, interim: null }
+  return { ...state, provisionalFinals, interims: [] }
 }
 
 /** Applies a session event; an older one is ignored, and an end is final. */
@@ -115,9 +122,11 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
 export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number): TranscriptState {
   const last = Math.max(log.lastSegment, log.finals.at(-1)?.segmentNumber ?? 0)
   const merged = insert(applyLastSegmentNumber(state, last), log.finals.map(toTranscriptEntry))
-  const current = statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
+  const channels = log.session.channels > 1 ? 2 : merged.channels
+  const read = channels === merged.channels ? merged : { ...merged, channels }
+  const current = statusAt === state.statusAt ? withStatus(read, log.session.status) : read
 
-  return log.interim ? applyUtterance(current, log.interim) : current
+  return log.interims.reduce(applyUtterance, current)
 }
 
 /** Updates the state with the announced last segment number. */
@@ -126,38 +135,56 @@ export function applyLastSegmentNumber(state: TranscriptState, number: number): 
 }
 
 function withInterim(state: TranscriptState, utterance: InterimUtterance): TranscriptState {
+  const interim = toTranscriptInterim(utterance)
+  const before = state.interims.find(({ channel }) => channel === interim.channel)
   const isStale =
     state.status === 'completed' ||
-    utterance.segmentNumber < lastKnown(state) ||
-    (state.interim !== null && utterance.timestamp < state.interim.announcedAt)
+    isReplaced(interim, state.lastFinals) ||
+    (before !== undefined && interim.announcedAt < before.announcedAt)
   if (isStale) return state
+  const others = state.interims.filter((other) => other !== before)
+  const interims = [...others, interim].sort((one, other) => one.startMs - other.startMs)
 
-  return { ...state, interim: toTranscriptInterim(utterance) }
+  return { ...state, interims, channels: countChannels(state, interims) }
 }
 
 function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {
   if (state.status === status || state.status === 'completed') return state
 
   return status === 'completed'
-    ? { ...state, status, interim: null, provisionalFinals: [] }
+    ? { ...state, status, interims: [], provisionalFinals: [] }
     : { ...state, status }
 }
 
 function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): TranscriptState {
   const ahead = new Map(state.ahead)
+  const lastFinals = [...state.lastFinals]
   for (const entry of arrived) {
     if (entry.segmentNumber > state.entries.length && !ahead.has(entry.segmentNumber)) {
       ahead.set(entry.segmentNumber, entry)
+      lastFinals[entry.channel] = Math.max(lastFinals[entry.channel] ?? 0, entry.segmentNumber)
     }
   }
   if (ahead.size === state.ahead.size) return state
 
   const next = moveUp(state.entries, ahead)
-  const last = lastKnown({ ...state, ...next })
-  const interim =
-    state.interim !== null && state.interim.segmentNumber < last ? null : state.interim
+  const interims = state.interims.filter((interim) => !isReplaced(interim, lastFinals))
+  const channels = countChannels(state, arrived)
+  const provisionalFinals = notYetStored(state, next.entries)
 
-  return { ...state, ...next, interim, provisionalFinals: notYetStored(state, next.entries) }
+  return { ...state, ...next, interims, channels, lastFinals, provisionalFinals }
+}
+
+/** A final replaces only interims of its own channel. */
+function isReplaced({ channel, segmentNumber }: TranscriptInterim, lastFinals: readonly number[]) {
+  return segmentNumber < (lastFinals[channel] ?? 0)
+}
+
+function countChannels(
+  { channels }: TranscriptState,
+  shown: readonly { channel: number }[],
+): TranscriptState['channels'] {
+  return channels === 2 || shown.some(({ channel }) => channel > 0) ? 2 : 1
 }
 
 /** Provisional finals that are not among the new entries. */

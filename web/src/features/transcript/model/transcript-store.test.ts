@@ -86,7 +86,7 @@ describe('TranscriptStore', () => {
     await settle(0, 2)
 
     expect(texts()).toEqual([1, 2, 3].map(entryText))
-    expect(store.getSnapshot().transcript.interim?.text).toBe('and then')
+    expect(store.getSnapshot().transcript.interims[0]?.text).toBe('and then')
   })
 
   it('waits before it asks again for what the log does not hold yet', async () => {

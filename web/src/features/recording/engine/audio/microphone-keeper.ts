@@ -21,12 +21,11 @@ export const CONFIRM_LOST_AFTER_MS = 250
 /** `muted`: the browser or the system has muted the track. `lost`: gone, and requested again. */
 export type MicrophoneState = 'none' | 'open' | 'muted' | 'lost'
 
-/** Opens a microphone; rejects with MicrophoneError. */
+/** Opens a microphone as channel 0; rejects with MicrophoneError. */
 export type OpenMicrophone = (options: MicrophoneOptions) => Promise<Microphone>
 
 interface MicrophoneKeeperOptions {
   open: OpenMicrophone
-  onFrame: (frame: Int16Array<ArrayBuffer>) => void
   /** The level of each frame, 0 to 1. */
   onLevel: (level: number) => void
   onChange: (state: MicrophoneState) => void
@@ -73,7 +72,6 @@ export class MicrophoneKeeper {
     const microphone = await this.#options.open({
       signal,
       ...(this.#deviceId === undefined ? {} : { deviceId: this.#deviceId }),
-      onFrame: (frame) => this.#handleFrame(frame, signal),
       onEnded: () => signal.aborted || this.#lose(),
       onMuted: (isMuted) => signal.aborted || this.#muted(isMuted),
     })
@@ -87,7 +85,10 @@ export class MicrophoneKeeper {
     if (this.#state === 'none') this.#become('open')
   }
 
-  /** Sets whether recovery may take longer than the reconnect window, as on a hidden page. */
+  /**
+   * Sets whether recovery may take longer than the reconnect window, as on a hidden page or while a
+   * meeting is captured.
+   */
   setUnlimitedRetry(isPatient: boolean): void {
     this.#isPatient = isPatient
     if (!isPatient && this.#state === 'lost') this.#repair.openWindow()
@@ -99,12 +100,23 @@ export class MicrophoneKeeper {
     if (this.#state === 'lost') this.#repair.attemptNow()
   }
 
-  /** Delivers the last samples, then releases the device. */
-  async finish(): Promise<void> {
+  /** Notes a frame of the open microphone: its level, and that the microphone works. */
+  handleFrame(samples: Int16Array): void {
+    if (!this.#microphone || this.#state === 'muted') return
+    this.#watch(SUSPECT_LOST_AFTER_MS)
+    if (this.#state === 'lost') {
+      this.#repair.finish()
+      this.#become('open')
+    }
+    const loudness = calculateRms(samples)
+    this.#silence.hear(samples.length, loudness)
+    this.#options.onLevel(loudnessToLevel(loudness))
+  }
+
+  /** Stops recovering the microphone, before its last samples are captured. */
+  stopWatching(): void {
     this.#timers.clearAll()
     this.#repair.finish()
-    await this.#microphone?.finish()
-    this.close()
   }
 
   close(): void {
@@ -112,19 +124,6 @@ export class MicrophoneKeeper {
     this.#release()
     this.#state = 'none'
     this.#options.onLevel(0)
-  }
-
-  #handleFrame(frame: Int16Array<ArrayBuffer>, signal: AbortSignal): void {
-    if (signal.aborted || this.#state === 'muted') return
-    this.#watch(SUSPECT_LOST_AFTER_MS)
-    if (this.#state === 'lost') {
-      this.#repair.finish()
-      this.#become('open')
-    }
-    const loudness = calculateRms(frame)
-    this.#silence.hear(frame.length, loudness)
-    this.#options.onLevel(loudnessToLevel(loudness))
-    this.#options.onFrame(frame)
   }
 
   #watch(ms: number): void {

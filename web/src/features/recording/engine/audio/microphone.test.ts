@@ -1,89 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  FakeContext,
+  FakeNode,
+  FakeStream,
+  FakeTrack,
+  stubWebAudio,
+} from '../../../../../test/fake-web-audio.ts'
+import { createCaptureGraph } from './capture/capture-graph.ts'
+import type { ChannelAudio } from './channel-audio.ts'
 import { openMicrophone } from './microphone.ts'
-
-class FakeTrack {
-  onended: (() => void) | null = null
-  onmute: (() => void) | null = null
-  onunmute: (() => void) | null = null
-  getSettings = () => ({ deviceId: 'device-1' })
-  stop = vi.fn()
-}
-
-class FakePort {
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  readonly sent: unknown[] = []
-
-  postMessage(data: unknown): void {
-    this.sent.push(data)
-  }
-}
-
-class FakeNode {
-  static latest: FakeNode
-  readonly port = new FakePort()
-  connect = vi.fn()
-
-  constructor() {
-    FakeNode.latest = this
-  }
-}
-
-class FakeContext {
-  static all: FakeContext[] = []
-  /** Firefox refuses a source whose device runs at another rate. */
-  static refusesRate = false
-  static module = () => Promise.resolve()
-  readonly destination = {}
-  readonly audioWorklet = { addModule: () => FakeContext.module() }
-  readonly options: { sampleRate?: number }
-  readonly source = { connect: vi.fn(), disconnect: vi.fn() }
-  close = vi.fn(async () => {})
-  resume = vi.fn(async () => {})
-
-  constructor(options: { sampleRate?: number } = {}) {
-    this.options = options
-    FakeContext.all.push(this)
-  }
-
-  createMediaStreamSource() {
-    if (FakeContext.refusesRate && this.options.sampleRate) {
-      throw new DOMException('different sample-rate', 'NotSupportedError')
-    }
-
-    return this.source
-  }
-}
 
 let track: FakeTrack
 const getUserMedia = vi.fn()
 
 function open(deviceId?: string) {
-  const frames: Int16Array[] = []
+  const captured: ChannelAudio[] = []
+  const graph = createCaptureGraph((audio) => captured.push(audio))
   const onEnded = vi.fn()
   const onMuted = vi.fn()
   const controller = new AbortController()
-  const opening = openMicrophone({
-    onFrame: (frame) => frames.push(frame),
+  const opening = openMicrophone(graph, {
     onEnded,
     onMuted,
     ...(deviceId === undefined ? {} : { deviceId }),
     signal: controller.signal,
   })
 
-  return { opening, frames, onEnded, onMuted, controller }
+  return { opening, graph, captured, onEnded, onMuted, controller }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   track = new FakeTrack()
   getUserMedia.mockReset()
-  getUserMedia.mockResolvedValue({ getTracks: () => [track], getAudioTracks: () => [track] })
-  FakeContext.all = []
-  FakeContext.refusesRate = false
-  FakeContext.module = () => Promise.resolve()
+  getUserMedia.mockResolvedValue(new FakeStream({ audio: [track] }))
+  stubWebAudio()
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('AudioContext', FakeContext)
-  vi.stubGlobal('AudioWorkletNode', FakeNode)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -99,12 +51,12 @@ describe('openMicrophone', () => {
   })
 
   it('[REC-73] hands over frames from the audio thread', async () => {
-    const { opening, frames } = open()
+    const { opening, captured } = open()
     await opening
-    const frame = new Int16Array(1024)
-    FakeNode.latest.port.onmessage?.({ data: frame })
+    const audio = { samples: new Int16Array(1024), channels: 1 }
+    FakeNode.latest.port.onmessage?.({ data: audio })
 
-    expect(frames).toEqual([frame])
+    expect(captured).toEqual([audio])
   })
 
   it('[REC-77] retries with plain audio when the constrained request fails', async () => {
@@ -178,17 +130,40 @@ describe('openMicrophone', () => {
     expect(track.stop).toHaveBeenCalledOnce()
   })
 
-  it('hands over the rest before it releases the device', async () => {
-    const { opening, frames } = open()
-    const microphone = await opening
-    const finishing = microphone.finish()
-    expect(FakeNode.latest.port.sent).toEqual(['finish'])
-    expect(track.stop).not.toHaveBeenCalled()
+  it('[CHAN-66] refuses a microphone that was removed during the setup', async () => {
+    track.readyState = 'ended'
 
-    FakeNode.latest.port.onmessage?.({ data: new Int16Array(300) })
+    await expect(open().opening).rejects.toMatchObject({ kind: 'setup' })
+    expect(FakeContext.all[0]?.close).toHaveBeenCalledOnce()
+  })
+
+  it('[CHAN-67] asks for the removal of all sound of the computer, where the browser can', async () => {
+    const graph = createCaptureGraph(() => {})
+    const { signal } = new AbortController()
+    await openMicrophone(graph, {
+      onEnded: () => {},
+      onMuted: () => {},
+      cancelsSystemSound: true,
+      signal,
+    })
+
+    expect(getUserMedia.mock.lastCall?.[0].audio.echoCancellation).toEqual({ ideal: 'all' })
+  })
+
+  it('hands over the rest before it releases the device', async () => {
+    const { opening, graph, captured } = open()
+    const microphone = await opening
+    const finishing = graph.finish()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(FakeNode.latest.port.sent.at(-1)).toBe('finish')
+    expect(FakeContext.all[0]?.close).not.toHaveBeenCalled()
+
+    FakeNode.latest.port.onmessage?.({ data: { samples: new Int16Array(300), channels: 1 } })
     FakeNode.latest.port.onmessage?.({ data: 'finished' })
     await finishing
-    expect(frames).toHaveLength(1)
+    expect(captured).toHaveLength(1)
+    expect(FakeContext.all[0]?.close).toHaveBeenCalledOnce()
+    microphone.close()
     expect(track.stop).toHaveBeenCalledOnce()
   })
 

@@ -1,61 +1,62 @@
 import { SAMPLE_RATE_HZ } from './audio-format.ts'
-import captureWorkletUrl from './capture.worklet.ts?worker&url'
+import type { CaptureGraph } from './capture/capture-graph.ts'
 import { MicrophoneError, toMicrophoneError } from './microphone-error.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const SETUP_TIMEOUT_MS = 8000
-const FINISH_TIMEOUT_MS = 300
 
-/** An open microphone that delivers frames. */
+/** An open microphone, whose audio comes from the graph that it is connected to. */
 export interface Microphone {
   /** The id of the opened device, to request it again. */
   readonly deviceId: string | undefined
-  /** Delivers the remaining samples, then releases the device. */
-  finish(): Promise<void>
   /** Releases the device at once; idempotent. */
   close(): void
 }
 
-/** Options for opening a microphone; frames are PCM16, mono, 16 kHz. */
+/** Options for opening a microphone. */
 export interface MicrophoneOptions {
-  onFrame: (frame: Int16Array<ArrayBuffer>) => void
   /** Called when the device was removed or the permission revoked. */
   onEnded: () => void
   /** Called when the device was muted or unmuted. */
   onMuted: (isMuted: boolean) => void
   /** The preferred device. */
   deviceId?: string
+  /**
+   * Whether all sound of the computer is removed from the microphone, where the browser can, and
+   * not only what this browser plays; delays the microphone.
+   */
+  cancelsSystemSound?: boolean
   signal: AbortSignal
 }
 
-/** Opens the microphone as 16 kHz mono frames; rejects with a MicrophoneError. */
-export async function openMicrophone(options: MicrophoneOptions): Promise<Microphone> {
-  const stream = await requestStream(options.deviceId)
-  const release: (() => void)[] = [() => stopTracks(stream)]
+/** Opens the microphone as channel 0 of the graph; rejects with a MicrophoneError. */
+export async function openMicrophone(
+  graph: CaptureGraph,
+  options: MicrophoneOptions,
+): Promise<Microphone> {
+  const stream = await requestStream(options)
+  let isOpen = true
   const close = () => {
-    for (const step of release.splice(0)) step()
+    if (!isOpen) return
+    isOpen = false
+    stopTracks(stream)
+    graph.disconnect(0, stream)
   }
 
   try {
     options.signal.throwIfAborted()
-    const node = await withTimeout(captureFrom(stream, release), SETUP_TIMEOUT_MS)
+    await withTimeout(graph.connect(0, stream), SETUP_TIMEOUT_MS)
     options.signal.throwIfAborted()
-    const finished = listen(node, options.onFrame)
     for (const track of stream.getAudioTracks()) {
+      // A track that ended before it was listened to sends no event any more, and the sound of a
+      // meeting would hide that it is silent.
+      if (track.readyState === 'ended') throw new Error('The microphone was removed')
       track.onended = options.onEnded
       track.onmute = () => options.onMuted(true)
       track.onunmute = () => options.onMuted(false)
     }
 
-    return {
-      deviceId: stream.getAudioTracks()[0]?.getSettings().deviceId,
-      close,
-      async finish() {
-        node.port.postMessage('finish')
-        await withTimeout(finished, FINISH_TIMEOUT_MS).catch(() => undefined)
-        close()
-      },
-    }
+    return { deviceId: stream.getAudioTracks()[0]?.getSettings().deviceId, close }
   } catch (error) {
     close()
     options.signal.throwIfAborted()
@@ -63,10 +64,14 @@ export async function openMicrophone(options: MicrophoneOptions): Promise<Microp
   }
 }
 
-async function requestStream(deviceId: string | undefined): Promise<MediaStream> {
+async function requestStream({
+  deviceId,
+  cancelsSystemSound = false,
+}: MicrophoneOptions): Promise<MediaStream> {
   if (!window.isSecureContext || !navigator.mediaDevices) throw new MicrophoneError('insecure')
   const wanted = {
-    echoCancellation: true,
+    // Browsers that do not know `all` take it as true.
+    echoCancellation: (cancelsSystemSound ? { ideal: 'all' } : true) as boolean,
     noiseSuppression: true,
     channelCount: { ideal: 1 },
     sampleRate: { ideal: SAMPLE_RATE_HZ },
@@ -87,49 +92,6 @@ async function requestStream(deviceId: string | undefined): Promise<MediaStream>
   } catch (error) {
     throw toMicrophoneError(error)
   }
-}
-
-async function captureFrom(
-  stream: MediaStream,
-  release: (() => void)[],
-): Promise<AudioWorkletNode> {
-  const { context, source } = openContext(stream)
-  release.push(() => {
-    source.disconnect()
-    void context.close()
-  })
-  await context.audioWorklet.addModule(captureWorkletUrl)
-  // Some browsers never settle this promise although the audio runs.
-  void context.resume()
-  const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 1 })
-  source.connect(node)
-  // Some browsers only run nodes that are connected to a destination; the node itself outputs
-  // silence.
-  node.connect(context.destination)
-
-  return node
-}
-
-/** An AudioContext at 16 kHz or, where the browser will not convert, at the device's own rate. */
-function openContext(stream: MediaStream) {
-  const wanted = new AudioContext({ sampleRate: SAMPLE_RATE_HZ })
-  try {
-    return { context: wanted, source: wanted.createMediaStreamSource(stream) }
-  } catch {
-    void wanted.close()
-    const context = new AudioContext()
-
-    return { context, source: context.createMediaStreamSource(stream) }
-  }
-}
-
-function listen(node: AudioWorkletNode, onFrame: MicrophoneOptions['onFrame']): Promise<void> {
-  return new Promise((resolve) => {
-    node.port.onmessage = ({ data }: MessageEvent<Int16Array<ArrayBuffer> | 'finished'>) => {
-      if (data === 'finished') resolve()
-      else onFrame(data)
-    }
-  })
 }
 
 function stopTracks(stream: MediaStream): void {

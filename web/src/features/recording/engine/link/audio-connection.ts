@@ -1,17 +1,22 @@
 import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { createTimers } from '#web/lib/timers.ts'
+import { type ChannelCount, withChannels } from '../audio/channel-audio.ts'
 import type { AudioIntake } from '../unsaved-audio/audio-intake.ts'
+import { endOf } from '../unsaved-audio/unsaved-audio.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
 import { StallWatch } from './stall-watch.ts'
 
-/** Bytes buffered in the socket above which further audio waits outside of it. */
+/** Bytes of each channel buffered in the socket above which further audio waits outside of it. */
 export const MAX_BUFFERED_BYTES = 256 * 1024
 const PUMP_AGAIN_MS = 50
+const BYTES_PER_SAMPLE = 2
 
 interface AudioConnectionOptions {
   connect: ConnectListenSocket
   code: string
+  /** Channels of the socket, for its life; audio with fewer is sent with a silent one. */
+  channels: ChannelCount
   recorder: string
   takeOver: boolean
   /** Milliseconds within which the server must send Ready. */
@@ -48,22 +53,25 @@ export class AudioConnection {
   readonly #options: AudioConnectionOptions
   readonly #socket: ListenSocket
   readonly #timers = createTimers<'attempt' | 'pump'>()
-  readonly #stall = new StallWatch(() =>
-    this.#end({ kind: 'unclean', canReconnect: true, message: null }),
-  )
+  readonly #stall: StallWatch
   #state: ConnectionState = { name: 'connecting' }
   #sent: number
   #isDelivered = false
 
   constructor(options: AudioConnectionOptions) {
-    const { intake, code, recorder, takeOver } = options
+    const { intake, code, channels, recorder, takeOver } = options
     this.#options = options
+    this.#stall = new StallWatch({
+      channels,
+      onDead: () => this.#end({ kind: 'unclean', canReconnect: true, message: null }),
+    })
     this.#sent = intake.unsavedAudio.start
     this.#timers.set('attempt', options.timeoutMs, () =>
       this.#end({ kind: 'timeout', canReconnect: true, message: null }),
     )
     this.#socket = options.connect({
       code,
+      channels,
       from: this.#sent,
       captured: intake.unsavedAudio.end,
       recorder,
@@ -71,6 +79,14 @@ export class AudioConnection {
       onMessage: (message) => this.#receive(message),
       onEnd: (end) => this.#end(end),
     })
+  }
+
+  get channels(): ChannelCount {
+    return this.#options.channels
+  }
+
+  get isClosed(): boolean {
+    return this.#state.name === 'closed'
   }
 
   /** Position up to which audio was handed to the socket. */
@@ -100,12 +116,12 @@ export class AudioConnection {
   pump(): void {
     const state = this.#state
     if (state.name !== 'streaming') return
-    const { intake, onSent } = this.#options
+    const { intake, channels, onSent } = this.#options
     let audio = intake.unsavedAudio.read(this.#sent)
-    while (audio && this.#socket.bufferedAmount < MAX_BUFFERED_BYTES) {
+    while (audio && this.#socket.bufferedAmount < MAX_BUFFERED_BYTES * channels) {
       if (audio.start > this.#sent) this.#socket.moveTo(audio.start)
-      this.#socket.sendAudio(audio.samples)
-      this.#sent = audio.start + audio.samples.length
+      this.#socket.sendAudio(withChannels(audio, channels).samples)
+      this.#sent = endOf(audio)
       audio = intake.unsavedAudio.read(this.#sent)
     }
     this.#stall.check({
@@ -168,7 +184,10 @@ export class AudioConnection {
   get #waitingBytes(): number {
     const arrived = this.#progress?.arrived ?? this.#sent
 
-    return Math.max(this.#socket.bufferedAmount, (this.#sent - arrived) * 2)
+    return Math.max(
+      this.#socket.bufferedAmount,
+      (this.#sent - arrived) * BYTES_PER_SAMPLE * this.#options.channels,
+    )
   }
 
   get #progress(): Progress | undefined {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  getSamplesBetween,
+  interleave,
   positionToSample,
-  ScriptedSocket,
-} from '../../../../../test/scripted-recorder.ts'
+  toMeetingSample,
+} from '../../../../../test/scripted-capture.ts'
+import { getSamplesBetween, ScriptedSocket } from '../../../../../test/scripted-recorder.ts'
 import { SESSION_CODE } from '../../../../../test/transcript-fixtures.ts'
+import type { ChannelAudio } from '../audio/channel-audio.ts'
 import { AudioLink, type AudioLinkHandlers } from './audio-link.ts'
 
 const TIMEOUT_MS = 1000
@@ -38,11 +40,23 @@ function scriptedLink() {
     return socket
   }
 
-  return { link, calls, open }
+  return { link, calls, open, sockets }
 }
 
-function samples(from: number, to: number): Int16Array<ArrayBuffer> {
-  return Int16Array.from({ length: to - from }, (_, index) => positionToSample(from + index))
+function samples(from: number, to: number): ChannelAudio {
+  const length = to - from
+
+  return {
+    samples: Int16Array.from({ length }, (_, index) => positionToSample(from + index)),
+    channels: 1,
+  }
+}
+
+/** The same positions, with a meeting. */
+function both(from: number, to: number): ChannelAudio {
+  const { samples: own } = samples(from, to)
+
+  return { samples: interleave(own, own.map(toMeetingSample)), channels: 2 }
 }
 
 beforeEach(() => {
@@ -131,5 +145,66 @@ describe('AudioLink', () => {
     expect(link.behind).toBe(60)
     socket.end()
     expect(link.behind).toBe(0)
+  })
+
+  it('[CHAN-46] opens a connection of two channels when a meeting joins, and sends the earlier audio with a silent one', () => {
+    const { link, open, sockets } = scriptedLink()
+    const mono = open()
+    mono.ready()
+    link.append(samples(0, 100))
+    mono.durable(40)
+    link.append(both(100, 150))
+
+    expect(mono.isClosed).toBe(true)
+    expect(mono.received).toEqual(getSamplesBetween(0, 100))
+    expect(sockets).toHaveLength(2)
+    const stereo = sockets[1]
+    expect(stereo?.options).toMatchObject({ channels: 2, from: 40 })
+    stereo?.ready(40, 0, { received: 100, channels: 2 })
+    expect(stereo?.received).toEqual(getSamplesBetween(40, 150))
+    expect(stereo?.receivedMeeting).toEqual([
+      ...new Array(60).fill(0),
+      ...getSamplesBetween(100, 150).map(toMeetingSample),
+    ])
+    expect(link.countedSamples).toBe(150)
+  })
+
+  it('[CHAN-46] keeps two channels for the session, also where only the microphone is captured later', () => {
+    const { link, open, sockets } = scriptedLink()
+    open().ready(0, 0, { channels: 2 })
+    link.append(samples(0, 100))
+
+    expect(link.channels).toBe(2)
+    expect(sockets).toHaveLength(1)
+    expect(open().options.channels).toBe(2)
+  })
+
+  it('[CHAN-47] goes on with one channel when the server has no recogniser for the second', () => {
+    const { link, open, sockets } = scriptedLink()
+    open().ready()
+    link.append(both(0, 50))
+    expect(link.isAddingChannel).toBe(true)
+    link.dropSecondChannel()
+    link.append(both(50, 100))
+    const mono = open()
+    mono.ready(0, 0, { received: 0 })
+
+    expect(mono.options.channels).toBe(1)
+    expect(mono.received).toEqual(getSamplesBetween(0, 100))
+    link.addSecondChannel()
+    link.append(both(100, 110))
+    expect(sockets.at(-1)?.options.channels).toBe(2)
+  })
+
+  it('[CHAN-40] counts the limit in sample frames, whatever the channels', () => {
+    const { link, open } = scriptedLink()
+    open()
+    link.append(both(0, 10))
+    const second = open()
+    second.ready(0, 0, { received: 0, heard: 0, limit: 100, channels: 2 })
+    link.append(both(10, 500))
+
+    expect(link.isFull).toBe(true)
+    expect(second.received).toEqual(getSamplesBetween(0, 100))
   })
 })

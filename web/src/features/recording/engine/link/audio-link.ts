@@ -3,10 +3,18 @@ import type {
   ResultsMessage,
   ServerMessage,
 } from '@live-scribe/contract/live/listen-messages'
+import {
+  type ChannelAudio,
+  type ChannelCount,
+  countSampleFrames,
+  sliceSampleFrames,
+  withChannels,
+} from '../audio/channel-audio.ts'
 import { AudioIntake } from '../unsaved-audio/audio-intake.ts'
 import { AudioConnection } from './audio-connection.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket } from './listen-socket.ts'
+import { CONNECT_TIMEOUT_MS } from './reconnect-delays.ts'
 
 /** Callbacks of `AudioLink`. */
 export interface AudioLinkHandlers {
@@ -49,13 +57,21 @@ export class AudioLink {
   #durable = 0
   #countedSamples = 0
   #limit: number | undefined
+  #sessionChannels: ChannelCount = 1
+  #maxChannels: ChannelCount = 2
+  #code: string | undefined
 
   constructor(options: AudioLinkOptions) {
     this.#options = options
     this.intake = new AudioIntake({ isResumed: options.isResumed ?? false })
   }
 
-  /** Samples that count towards the limit: received by the server, or still to be sent. */
+  /** Channels of the session, which only grow: those it has, or those of the captured audio. */
+  get channels(): ChannelCount {
+    return this.#sessionChannels === 2 ? 2 : this.intake.channels
+  }
+
+  /** Samples that count towards the limit: heard by the server, or still to be sent. */
   get countedSamples(): number {
     return this.#countedSamples
   }
@@ -95,12 +111,33 @@ export class AudioLink {
     return this.#connection?.isDelivered ?? false
   }
 
-  append(frame: Int16Array<ArrayBuffer>): void {
+  /** Whether the current connection asks for a second channel that the session does not have. */
+  get isAddingChannel(): boolean {
+    return this.#sessionChannels === 1 && this.#connection?.channels === 2
+  }
+
+  /** Audio has two channels from now on; a connection of one is replaced. */
+  addSecondChannel(): void {
+    this.#maxChannels = 2
+    this.intake.setChannels(2)
+    this.#growConnection()
+  }
+
+  /** Leaves out the second channel, which the server refused, until it is added again. */
+  dropSecondChannel(): void {
+    this.#maxChannels = 1
+    this.intake.setChannels(1)
+  }
+
+  append(all: ChannelAudio): void {
+    const captured = all.channels > this.#maxChannels ? withChannels(all, this.#maxChannels) : all
     const room = Math.max(0, (this.#limit ?? Number.POSITIVE_INFINITY) - this.#countedSamples)
-    const samples = frame.length > room ? frame.subarray(0, room) : frame
-    if (samples.length === 0) return
-    this.#countedSamples += samples.length
-    this.intake.append(samples)
+    const audio =
+      countSampleFrames(captured) > room ? sliceSampleFrames(captured, 0, room) : captured
+    if (audio.samples.length === 0) return
+    this.#countedSamples += countSampleFrames(audio)
+    this.intake.append(audio)
+    this.#growConnection()
     this.#connection?.pump()
   }
 
@@ -118,10 +155,12 @@ export class AudioLink {
   /** Opens a connection and sends all audio from the durable position on. */
   open(code: string, options: { timeoutMs: number; takeOver?: boolean }): void {
     this.close()
+    this.#code = code
     this.intake.unsavedAudio.dropBefore(this.#durable)
     this.#connection = new AudioConnection({
       connect: this.#options.connect,
       code,
+      channels: this.channels,
       recorder: this.#options.recorder,
       takeOver: options.takeOver ?? false,
       timeoutMs: options.timeoutMs,
@@ -136,6 +175,13 @@ export class AudioLink {
     this.#connection?.close()
   }
 
+  /** A socket keeps its number of channels, so a second channel needs another socket. */
+  #growConnection(): void {
+    const connection = this.#connection
+    if (!connection || connection.isClosed || connection.channels >= this.intake.channels) return
+    if (this.#code !== undefined) this.open(this.#code, { timeoutMs: CONNECT_TIMEOUT_MS })
+  }
+
   #received(message: ServerMessage): void {
     switch (message.type) {
       case 'Ready':
@@ -143,6 +189,7 @@ export class AudioLink {
         this.#delivered = Math.max(this.#delivered, message.received)
         this.#countedSamples = message.heard + this.intake.unsavedAudio.countFrom(message.received)
         this.#limit = message.limit
+        if (message.channels === 2) this.#sessionChannels = 2
         this.#options.onReady(message.segment)
         return
       case 'Durable':

@@ -13,6 +13,8 @@ export interface ConnectionEnd {
     | 'replaced'
     /** The session is complete and accepts no more audio. */
     | 'ended'
+    /** No recogniser is free. */
+    | 'busy'
     | 'refused'
   /** Whether another connection may continue the session. */
   canReconnect: boolean
@@ -49,6 +51,7 @@ export function connectionEndFromClose(close: {
   if (code === closeCodes.otherRecorder) return { kind: 'replaced', canReconnect: false, message }
   if (code === closeCodes.sessionCompleted) return { kind: 'ended', canReconnect: false, message }
   const canReconnect = shouldReconnectAfter(code)
+  if (code === closeCodes.recogniserBusy) return { kind: 'busy', canReconnect, message }
   if (code >= 4000) return { kind: 'refused', canReconnect, message }
   if (!close.wasOpen) return { kind: 'unreachable', canReconnect, message }
 
@@ -67,6 +70,7 @@ export function formatStartFailure(end: ConnectionEnd): string {
     case 'unreachable':
     case 'replaced':
     case 'ended':
+    case 'busy':
     case 'refused':
     case 'finished':
       return end.message ?? recorderMessages.connectFailed

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_CODE } from '../../../../../test/transcript-fixtures.ts'
+import type { ChannelCount } from '../audio/channel-audio.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import { KEEP_ALIVE_INTERVAL_MS } from './keep-alive.ts'
 import { createListenSocketConnector } from './listen-socket.ts'
@@ -30,11 +31,15 @@ class FakeWebSocket {
   close = vi.fn()
 }
 
-function setUp(requestKey = async () => 'key-1', takeOver = false) {
+function setUp(
+  requestKey = async () => 'key-1',
+  { takeOver = false, channels = 1 }: { takeOver?: boolean; channels?: ChannelCount } = {},
+) {
   const messages: unknown[] = []
   const ends: ConnectionEnd[] = []
   const socket = createListenSocketConnector(requestKey)({
     code: SESSION_CODE,
+    channels,
     from: 4096,
     captured: 8192,
     recorder: 'page-1',
@@ -46,8 +51,8 @@ function setUp(requestKey = async () => 'key-1', takeOver = false) {
   return { socket, messages, ends }
 }
 
-async function opened() {
-  const harness = setUp()
+async function opened(options: Parameters<typeof setUp>[1] = {}) {
+  const harness = setUp(undefined, options)
   await vi.advanceTimersByTimeAsync(0)
   const [wire] = sockets
   if (!wire) throw new Error('No socket was opened')
@@ -84,6 +89,13 @@ describe('the connection for audio', () => {
       captured: '8192',
       recorder: 'page-1',
     })
+  })
+
+  it('[CHAN-46] asks for two channels in the vendor’s terms', async () => {
+    const { wire } = await opened({ channels: 2 })
+    const { searchParams } = new URL(wire.url)
+
+    expect([searchParams.get('channels'), searchParams.get('multichannel')]).toEqual(['2', 'true'])
   })
 
   it('passes messages on and leaves out what is not one', async () => {
@@ -142,7 +154,7 @@ describe('the connection for audio', () => {
   })
 
   it('says that it takes the session over', async () => {
-    setUp(undefined, true)
+    setUp(undefined, { takeOver: true })
     await vi.advanceTimersByTimeAsync(0)
 
     expect(new URL(sockets[0]?.url ?? '').searchParams.get('takeover')).toBe('true')

@@ -1,6 +1,7 @@
 import type { ClientMessage, ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
+import type { ChannelCount } from '../audio/channel-audio.ts'
 import {
   type ConnectionEnd,
   connectionEndFromClose,
@@ -8,9 +9,10 @@ import {
 } from './connection-end.ts'
 import { startKeepAlive } from './keep-alive.ts'
 
-/** Options of one connection to `/v1/listen`; positions are samples at 16 kHz. */
+/** Options of one connection to `/v1/listen`; positions are sample frames at 16 kHz. */
 export interface ListenSocketOptions {
   code: string
+  channels: ChannelCount
   /** Position of the first sample that will be sent. */
   from: number
   /** Position up to which audio is captured. */
@@ -111,7 +113,8 @@ function openSocket(key: string, options: ListenSocketOptions): WebSocket {
   return socket
 }
 
-function listenAddress({ from, captured, recorder, takeOver }: ListenSocketOptions): string {
+function listenAddress(options: ListenSocketOptions): string {
+  const { channels, from, captured, recorder, takeOver } = options
   const url = new URL(LISTEN_PATH, window.location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.search = new URLSearchParams({
@@ -123,7 +126,8 @@ function listenAddress({ from, captured, recorder, takeOver }: ListenSocketOptio
     endpointing: '300',
     encoding: 'linear16',
     sample_rate: String(SAMPLE_RATE_HZ),
-    channels: '1',
+    channels: String(channels),
+    ...(channels > 1 ? { multichannel: 'true' } : {}),
     from: String(from),
     captured: String(captured),
     recorder,

@@ -1,7 +1,10 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 
-/** Unacknowledged bytes from which a connection is suspected to have stalled: five seconds of audio. */
+/**
+ * Unacknowledged bytes of each channel from which a connection is suspected to have stalled: five
+ * seconds of audio.
+ */
 export const MIN_STALLED_BYTES = 5 * SAMPLE_RATE_HZ * 2
 /** Milliseconds without progress after which a suspected connection counts as dead. */
 export const STALL_TIMEOUT_MS = 3000
@@ -17,15 +20,17 @@ interface ConnectionCounters {
 export class StallWatch {
   readonly #timers = createTimers<'stall'>()
   readonly #onDead: () => void
+  readonly #minStalledBytes: number
   #signs = 0
 
-  constructor(onDead: () => void) {
+  constructor({ channels, onDead }: { channels: number; onDead: () => void }) {
+    this.#minStalledBytes = MIN_STALLED_BYTES * channels
     this.#onDead = onDead
   }
 
   /** Checks for a stall after audio was passed to the socket. */
   check(line: ConnectionCounters): void {
-    if (line.waiting() < MIN_STALLED_BYTES || this.#timers.isSet('stall')) return
+    if (line.waiting() < this.#minStalledBytes || this.#timers.isSet('stall')) return
     const gone = line.handedOver() - line.waiting()
     const signs = this.#signs
     this.#timers.set('stall', STALL_TIMEOUT_MS, () => {

@@ -1,26 +1,28 @@
-import type { MicrophoneKeeper } from '../audio/microphone-keeper.ts'
+import { hasMeeting } from '../audio/audio-sources.ts'
 import type { AudioLink } from '../link/audio-link.ts'
 import { CONNECT_TIMEOUT_MS } from '../link/reconnect-delays.ts'
 import type { RecordingRunOptions } from '../recorder-ports.ts'
+import type { RecordingCapture } from './recording-capture.ts'
 import { SessionError } from './start-error.ts'
 
 interface RunParts {
-  microphone: MicrophoneKeeper
+  capture: RecordingCapture
   link: AudioLink
   signal: AbortSignal
 }
 
 /**
- * Opens the microphone, then the session, then connects the two. Throws MicrophoneError or
- * SessionError; once aborted it changes nothing.
+ * Opens the sources, then the session, then connects the two. Throws MeetingError, MicrophoneError
+ * or SessionError; once aborted it changes nothing.
  */
 export async function beginRecording(
-  { ports, session, takeOver, dispatch, onOpened }: RecordingRunOptions,
-  { microphone, link, signal }: RunParts,
+  { ports, sources, session, takeOver, dispatch, onOpened }: RecordingRunOptions,
+  { capture, link, signal }: RunParts,
 ): Promise<void> {
   const { store } = ports
-  await microphone.open()
+  await capture.open(sources)
   if (signal.aborted) return
+  if (hasMeeting(sources)) link.addSecondChannel()
   const code = session ?? (await createSession())
   if (session !== null) link.intake.restore(await store.load(session))
   if (signal.aborted) return

@@ -63,6 +63,7 @@ export class ConnectionSupervisor {
   handleReady(segment: number): void {
     const { ports, dispatch } = this.#options
     const { capture, link, stop } = this.#parts
+    if (link.channels === 2) capture.meeting.noteEarlierMeeting()
     this.#repair.finish()
     dispatch({ type: 'ready' })
     const session = getSessionCode(this.#state)
@@ -94,7 +95,7 @@ export class ConnectionSupervisor {
   }
 
   handleDisconnect(end: ConnectionEnd): void {
-    const { exit } = this.#parts
+    const { exit, link } = this.#parts
     const state = this.#state
     switch (state.name) {
       case 'starting':
@@ -104,6 +105,7 @@ export class ConnectionSupervisor {
         return
       case 'recording':
       case 'repairing':
+        if (end.kind === 'busy' && link.isAddingChannel) this.#leaveOutMeeting(end)
         if (end.canReconnect) this.#cut(end)
         else if (end.kind === 'ended') exit.endedElsewhere(end)
         else if (end.kind === 'replaced') exit.pause('warning', 'replaced')
@@ -120,6 +122,14 @@ export class ConnectionSupervisor {
       default:
         state satisfies never
     }
+  }
+
+  /** The server has no recogniser for the meeting: the recording goes on as it was before. */
+  #leaveOutMeeting({ message }: ConnectionEnd): void {
+    const { capture, link } = this.#parts
+    link.dropSecondChannel()
+    capture.meeting.end()
+    this.#notify('warning', `${message ?? ''} ${recorderMessages.meetingRefused}`.trim())
   }
 
   #cut(end: ConnectionEnd): void {

@@ -1,4 +1,10 @@
+import { type AudioSources, hasMeeting, hasMicrophone } from '../audio/audio-sources.ts'
+import type { CaptureDevices } from '../audio/capture/capture-devices.ts'
+import { type ChannelAudio, readChannel } from '../audio/channel-audio.ts'
+import { MeetingKeeper, type MeetingState } from '../audio/meeting/meeting-keeper.ts'
+import type { Microphone, MicrophoneOptions } from '../audio/microphone.ts'
 import { MicrophoneKeeper, type MicrophoneState } from '../audio/microphone-keeper.ts'
+import { calculateRms } from '../audio/pcm.ts'
 import type { AudioLink } from '../link/audio-link.ts'
 import { recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions } from '../recorder-ports.ts'
@@ -6,7 +12,7 @@ import { isCapturing, type RecorderState } from '../recorder-state.ts'
 import { PageVisibility } from './page-visibility.ts'
 
 interface CaptureHandlers {
-  onFrame: (frame: Int16Array<ArrayBuffer>) => void
+  onAudio: (audio: ChannelAudio) => void
   /** The microphone could not be reacquired in time. */
   onGone: () => void
   /** A suspended recording did not continue in time after the page was shown. */
@@ -16,28 +22,54 @@ interface CaptureHandlers {
 /** Captures audio for a recording, also while its page is hidden. */
 export class RecordingCapture {
   readonly microphone: MicrophoneKeeper
+  readonly meeting: MeetingKeeper
   /** When capture was suspended because the page is hidden, in ms since the epoch. */
   pausedAt: number | null = null
   readonly #options: RecordingRunOptions
   readonly #link: AudioLink
   readonly #page: PageVisibility
+  readonly #devices: CaptureDevices
+  readonly #onAudio: CaptureHandlers['onAudio']
+  /** Whether all sources were opened: audio before that is not part of the recording. */
+  #isOpen = false
 
   constructor(options: RecordingRunOptions, link: AudioLink, handlers: CaptureHandlers) {
+    const { ports } = options
     this.#options = options
     this.#link = link
+    this.#onAudio = handlers.onAudio
     this.#page = new PageVisibility(handlers.onLateReturn)
+    this.#devices = ports.openCaptureDevices((audio) => this.#handleAudio(audio))
     this.microphone = new MicrophoneKeeper({
-      open: options.ports.openMicrophone,
-      onFrame: handlers.onFrame,
+      open: (wanted) => this.#openMicrophone(wanted),
       onLevel: options.onLevel,
       onChange: (state) => this.#microphoneChanged(state),
       onGone: handlers.onGone,
     })
+    this.meeting = new MeetingKeeper({
+      open: this.#devices.openMeeting,
+      onLevel: options.onMeetingLevel,
+      onChange: (state) => this.#meetingChanged(state),
+      onSilent: () => this.#notify('warning', this.#silentMessage),
+    })
+  }
+
+  /** Opens the sources; rejects with MicrophoneError or MeetingError. */
+  async open(sources: AudioSources): Promise<void> {
+    // The picker comes first: browsers open it only in the click itself.
+    if (hasMeeting(sources)) await this.meeting.share()
+    if (hasMicrophone(sources)) await this.microphone.open()
+    this.#isOpen = true
+  }
+
+  /** Anything is captured. */
+  get isCapturing(): boolean {
+    return this.microphone.state === 'open' || this.meeting.isShared
   }
 
   /** Whether the page is hidden and nothing is captured. */
   get isAsleep(): boolean {
-    return this.#page.isHidden && this.microphone.state !== 'open'
+    return this.#page.isHidden && !this.isCapturing
   }
 
   /** Whether the page is shown and a suspended recording is about to continue. */
@@ -48,7 +80,7 @@ export class RecordingCapture {
   /** Handles that the page is hidden; capture continues as long as the browser allows. */
   hide(): void {
     this.#page.hide()
-    this.microphone.setUnlimitedRetry(true)
+    this.#limitRetry()
   }
 
   /**
@@ -57,10 +89,10 @@ export class RecordingCapture {
    */
   unhide(): boolean {
     if (!this.#page.show()) return false
-    this.microphone.setUnlimitedRetry(false)
+    this.#limitRetry()
     if (!isCapturing(this.#state)) return false
     if (this.#state.name === 'repairing') this.#notify('info', 'reconnecting')
-    if (this.microphone.state !== 'open') {
+    if (!this.isCapturing && this.microphone.state !== 'none') {
       this.#page.expectReturn()
       this.microphone.retryNow()
     }
@@ -68,29 +100,72 @@ export class RecordingCapture {
     return true
   }
 
-  /** Notifies that a suspended recording continues, once both microphone and connection are open. */
+  /** Notifies that a suspended recording continues, once both capture and connection are open. */
   noteReturn(): void {
-    const isBack = this.#state.name === 'recording' && this.microphone.state === 'open'
+    const isBack = this.#state.name === 'recording' && this.isCapturing
     if (!isBack || !this.isReturning) return
     this.#page.settle()
     this.#notify('success', 'resumed')
   }
 
-  /** Captures the last samples, then releases the device. */
-  finish(): Promise<void> {
+  /** Captures the last samples, then releases the devices. */
+  async finish(): Promise<void> {
     this.#page.settle()
-
-    return this.microphone.finish()
+    this.meeting.abandonPicker()
+    this.microphone.stopWatching()
+    await this.#devices.finish()
+    this.close()
   }
 
   close(): void {
     this.#page.settle()
+    this.#isOpen = false
     this.microphone.close()
+    this.meeting.close()
+    this.#devices.close()
+  }
+
+  #handleAudio(audio: ChannelAudio): void {
+    // A muted microphone alone costs no time.
+    if (!this.#isOpen || (this.microphone.state === 'muted' && !this.meeting.isShared)) return
+    const own = readChannel(audio, 0)
+    this.microphone.handleFrame(own)
+    if (this.meeting.isShared) {
+      const microphoneRms = this.microphone.state === 'open' ? calculateRms(own) : null
+      this.meeting.handleFrame(readChannel(audio, 1), microphoneRms)
+    }
+    this.#onAudio(audio)
+  }
+
+  /** A window or a screen comes with the sound of programs that only `cancelsSystemSound` removes. */
+  #openMicrophone(options: MicrophoneOptions): Promise<Microphone> {
+    const { state } = this.meeting
+    const surface = state.name === 'shared' ? state.surface : null
+    const cancelsSystemSound = surface === 'window' || surface === 'monitor'
+
+    return this.#devices.openMicrophone({ ...options, cancelsSystemSound })
+  }
+
+  #meetingChanged({ name }: MeetingState): void {
+    if (name === 'ended') this.#link.finalize()
+    if (this.isCapturing) this.pausedAt = null
+    this.#limitRetry()
+    this.#options.show()
+    this.noteReturn()
+  }
+
+  /** A meeting goes on without a microphone, and a hidden page gets none: neither gives up. */
+  #limitRetry(): void {
+    this.microphone.setUnlimitedRetry(this.#page.isHidden || this.meeting.isShared)
+  }
+
+  get #silentMessage(): 'meetingSilent' | 'meetingSilentAlone' {
+    return this.microphone.state === 'none' ? 'meetingSilentAlone' : 'meetingSilent'
   }
 
   #microphoneChanged(microphone: MicrophoneState): void {
     if (microphone === 'lost') this.#link.finalize()
-    if (microphone === 'open') this.pausedAt = null
+    if (this.isCapturing) this.pausedAt = null
     else if (this.#page.isHidden && this.pausedAt === null && isCapturing(this.#state)) {
       this.pausedAt = Date.now()
       this.#options.ports.onPaused?.()
@@ -99,7 +174,7 @@ export class RecordingCapture {
     this.noteReturn()
   }
 
-  #notify(tone: RecorderNotice['tone'], message: 'reconnecting' | 'resumed'): void {
+  #notify(tone: RecorderNotice['tone'], message: keyof typeof recorderMessages): void {
     this.#options.ports.onNotice({ tone, text: recorderMessages[message] })
   }
 

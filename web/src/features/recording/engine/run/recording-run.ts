@@ -1,4 +1,5 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
+import type { ChannelAudio } from '../audio/channel-audio.ts'
 import { AudioLink } from '../link/audio-link.ts'
 import { recorderMessages } from '../recorder-messages.ts'
 import type { RecordingRunOptions } from '../recorder-ports.ts'
@@ -23,7 +24,7 @@ export class RecordingRun {
     this.link = this.#createLink()
     const { link } = this
     this.capture = new RecordingCapture(options, link, {
-      onFrame: (frame) => this.#captured(frame),
+      onAudio: (audio) => this.#captured(audio),
       onGone: () => this.#microphoneGone(),
       onLateReturn: () => this.#exit.pause('error', 'needsRestart'),
     })
@@ -36,12 +37,12 @@ export class RecordingRun {
     })
   }
 
-  /** Opens the microphone, then the session, then connects the two. */
+  /** Opens the sources, then the session, then connects the two. */
   async begin(): Promise<void> {
     const { signal } = this.#closing
-    const { microphone } = this.capture
+    const { capture, link } = this
     try {
-      await beginRecording(this.#options, { microphone, link: this.link, signal })
+      await beginRecording(this.#options, { capture, link, signal })
     } catch (error) {
       if (!signal.aborted) this.#exit.fail(startFailureFromError(error))
     }
@@ -57,6 +58,16 @@ export class RecordingRun {
     void this.capture.finish().then(() => {
       if (!this.#closing.signal.aborted) this.link.complete()
     })
+  }
+
+  /**
+   * Shares a meeting into the running recording, or another one instead; rejects with MeetingError.
+   */
+  async shareMeeting(): Promise<void> {
+    const { state } = this.#options
+    if (!isCapturing(state())) return
+    await this.capture.meeting.share()
+    if (isCapturing(state()) && this.capture.meeting.isShared) this.link.addSecondChannel()
   }
 
   /** The browser reports that the network or a device is back: scheduled attempts run now. */
@@ -107,8 +118,8 @@ export class RecordingRun {
     })
   }
 
-  #captured(frame: Int16Array<ArrayBuffer>): void {
-    this.link.append(frame)
+  #captured(audio: ChannelAudio): void {
+    this.link.append(audio)
     this.#options.show()
     if (this.link.isFull) this.stop('time_limit')
   }

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
+import { MeetingError } from '../audio/meeting/meeting-error.ts'
 import { MicrophoneError } from '../audio/microphone-error.ts'
 import { type ConnectionEnd, formatStartFailure } from '../link/connection-end.ts'
 import { recorderMessages } from '../recorder-messages.ts'
@@ -20,6 +21,10 @@ export class SessionError extends Error {
 /** Why a start failed before there was a connection. */
 export function startFailureFromError(error: unknown): StartFailure {
   if (error instanceof SessionError) return error.failure
+  if (error instanceof MeetingError) {
+    const { kind: meeting, message: text } = error
+    return { kind: meeting === 'cancelled' ? 'cancelled' : 'refused', text, meeting }
+  }
   if (error instanceof MicrophoneError) {
     const { kind: microphone, message: text } = error
     return { kind: microphone === 'denied' ? 'denied' : 'other', text, microphone }

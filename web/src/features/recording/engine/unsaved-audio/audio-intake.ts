@@ -1,4 +1,10 @@
-import { createUnsavedAudio, type PositionedAudio } from './unsaved-audio.ts'
+import {
+  type ChannelAudio,
+  type ChannelCount,
+  countSampleFrames,
+  sliceSampleFrames,
+} from '../audio/channel-audio.ts'
+import { createUnsavedAudio, endOf, type PositionedAudio } from './unsaved-audio.ts'
 
 /** Storage for audio that outlives the page. */
 export interface AudioArchive {
@@ -13,7 +19,8 @@ export interface AudioArchive {
 export class AudioIntake {
   readonly unsavedAudio = createUnsavedAudio()
   #archive: AudioArchive | undefined
-  #unplaced: Int16Array<ArrayBuffer>[] | undefined
+  #unplaced: ChannelAudio[] | undefined
+  #channels: ChannelCount = 1
   #isComplete = false
 
   constructor(options: { isResumed: boolean }) {
@@ -25,21 +32,28 @@ export class AudioIntake {
     return this.#isComplete
   }
 
-  /** Counts samples at or after a position, and samples that wait for a position. */
+  /** The channels in which the audio is to be sent. */
+  get channels(): ChannelCount {
+    return this.#channels
+  }
+
+  /** Counts sample frames at or after a position, and those that wait for a position. */
   countFrom(position: number): number {
     const unplaced = this.#unplaced ?? []
 
     return unplaced.reduce(
-      (total, samples) => total + samples.length,
+      (total, audio) => total + countSampleFrames(audio),
       this.unsavedAudio.countFrom(position),
     )
   }
 
   /** Adds audio that an earlier page of this session could not send, in order. */
   restore(audio: readonly PositionedAudio[]): void {
-    for (const { start, samples } of audio) {
-      this.unsavedAudio.skipTo(start)
-      this.unsavedAudio.append(samples.slice(Math.max(0, this.unsavedAudio.end - start)))
+    for (const piece of audio) {
+      this.#noteChannels(piece)
+      this.unsavedAudio.skipTo(piece.start)
+      const known = Math.max(0, this.unsavedAudio.end - piece.start)
+      this.unsavedAudio.append(sliceSampleFrames(piece, known))
     }
   }
 
@@ -50,13 +64,19 @@ export class AudioIntake {
     let audio = this.unsavedAudio.read(0)
     while (audio) {
       archive.append(audio)
-      audio = this.unsavedAudio.read(audio.start + audio.samples.length)
+      audio = this.unsavedAudio.read(endOf(audio))
     }
   }
 
-  append(samples: Int16Array<ArrayBuffer>): void {
-    if (this.#unplaced) this.#unplaced.push(samples)
-    else this.#keep(samples)
+  append(audio: ChannelAudio): void {
+    this.#noteChannels(audio)
+    if (this.#unplaced) this.#unplaced.push(audio)
+    else this.#keep(audio)
+  }
+
+  /** Sets the channels of the next audio, of which there may still be more. */
+  setChannels(channels: ChannelCount): void {
+    this.#channels = channels
   }
 
   /** Marks the capture as complete: no more audio is added. */
@@ -70,7 +90,7 @@ export class AudioIntake {
     const waiting = this.#unplaced
     this.#unplaced = undefined
     this.unsavedAudio.skipTo(received)
-    for (const samples of waiting) this.#keep(samples)
+    for (const audio of waiting) this.#keep(audio)
   }
 
   dropBefore(position: number): void {
@@ -78,8 +98,12 @@ export class AudioIntake {
     this.#archive?.dropBefore(position)
   }
 
-  #keep(samples: Int16Array<ArrayBuffer>): void {
-    this.#archive?.append({ start: this.unsavedAudio.end, samples })
-    this.unsavedAudio.append(samples)
+  #keep(audio: ChannelAudio): void {
+    this.#archive?.append({ start: this.unsavedAudio.end, ...audio })
+    this.unsavedAudio.append(audio)
+  }
+
+  #noteChannels({ channels }: ChannelAudio): void {
+    if (channels > this.#channels) this.#channels = channels
   }
 }

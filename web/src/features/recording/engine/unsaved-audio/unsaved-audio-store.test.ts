@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '../../../../../test/setup.ts'
+import type { PositionedAudio } from './unsaved-audio.ts'
 import {
   type AudioTable,
   createMemoryTable,
@@ -13,8 +14,8 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-function audio(start: number, length: number) {
-  return { start, samples: new Int16Array(length).fill(start % 1000) }
+function audio(start: number, length: number): PositionedAudio {
+  return { start, samples: new Int16Array(length).fill(start % 1000), channels: 1 }
 }
 
 function length(pieces: readonly { samples: Int16Array }[]): number {
@@ -62,6 +63,28 @@ describe('audio beyond the life of a page', () => {
 
     expect((await store.load('A')).map(({ start }) => start)).toEqual([0, 50])
     expect(length(await store.load('B'))).toBe(20)
+  })
+
+  it('[CHAN-48] carries its channels, and joins only audio of as many', async () => {
+    const table = createMemoryTable()
+    const store = createUnsavedAudioStore(table)
+    store.append('A', audio(0, 10))
+    const both = { samples: new Int16Array(40), channels: 2 } as const
+    store.append('A', { start: 10, ...both })
+    store.append('A', { start: 30, ...both })
+    await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS)
+
+    expect(await store.load('A')).toEqual([
+      audio(0, 10),
+      { start: 10, samples: new Int16Array(80), channels: 2 },
+    ])
+  })
+
+  it('[CHAN-48] has one channel where it was stored before there were two', async () => {
+    const table = createMemoryTable()
+    await table.put([{ session: 'A', start: 0, samples: new Int16Array(10), at: Date.now() }])
+
+    expect(await createUnsavedAudioStore(table).load('A')).toEqual([audio(0, 10)])
   })
 
   it('is let go of once it is durable, never too early', async () => {

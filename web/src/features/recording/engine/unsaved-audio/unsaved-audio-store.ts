@@ -1,11 +1,12 @@
 import { UNSAVED_AUDIO_RETENTION_MS } from '@live-scribe/contract/recording'
 import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
-import type { PositionedAudio } from './unsaved-audio.ts'
+import { countSampleFrames } from '../audio/channel-audio.ts'
+import { endOf, type PositionedAudio } from './unsaved-audio.ts'
 
 /** Milliseconds for which audio is collected before it is stored as one piece. */
 export const WRITE_DELAY_MS = 250
-/** Maximum samples of a stored piece, so that old pieces can be deleted by their start position. */
+/** Maximum sample frames of a stored piece, so that old pieces can be deleted by their start position. */
 export const MAX_PIECE_SAMPLES = SAMPLE_RATE_HZ
 
 /**
@@ -43,7 +44,9 @@ export function discardUnsavedAudio(): void {
 }
 
 /** A stored piece of unsaved audio, at most one second long. */
-export interface StoredAudioPiece extends PositionedAudio {
+export interface StoredAudioPiece extends Omit<PositionedAudio, 'channels'> {
+  /** Absent from pieces of one channel that were stored before there were two. */
+  channels?: PositionedAudio['channels']
   /** The session's code. */
   session: string
   /** When it was stored, epoch milliseconds. */
@@ -80,7 +83,7 @@ export function createUnsavedAudioStore(table: AudioTable): UnsavedAudioStore {
     async load(session) {
       await flush()
       try {
-        return await table.readAll(session)
+        return (await table.readAll(session)).map(toPositionedAudio)
       } catch (error) {
         logFailure(error)
         return []
@@ -130,38 +133,45 @@ export function createMemoryTable(): AudioTable {
   }
 }
 
-/** Joins adjacent frames into one record. */
+/** The audio of a stored piece. */
+export function toPositionedAudio({
+  start,
+  samples,
+  channels = 1,
+}: StoredAudioPiece): PositionedAudio {
+  return { start, samples, channels }
+}
+
+/** Joins adjacent audio of as many channels into one record. */
 function piecesOf(
   waiting: readonly { session: string; audio: PositionedAudio }[],
 ): StoredAudioPiece[] {
   const at = Date.now()
-  const groups: { session: string; start: number; length: number; parts: Int16Array[] }[] = []
+  const groups: { session: string; first: PositionedAudio; end: number; parts: Int16Array[] }[] = []
   for (const { session, audio } of waiting) {
     const last = groups.at(-1)
-    const isNext = last?.session === session && last.start + last.length === audio.start
-    if (last && isNext && last.length + audio.samples.length <= MAX_PIECE_SAMPLES) {
+    const isNext =
+      last?.session === session &&
+      last.end === audio.start &&
+      last.first.channels === audio.channels &&
+      last.end - last.first.start + countSampleFrames(audio) <= MAX_PIECE_SAMPLES
+    if (last && isNext) {
       last.parts.push(audio.samples)
-      last.length += audio.samples.length
-    } else {
-      groups.push({
-        session,
-        start: audio.start,
-        length: audio.samples.length,
-        parts: [audio.samples],
-      })
-    }
+      last.end = endOf(audio)
+    } else groups.push({ session, first: audio, end: endOf(audio), parts: [audio.samples] })
   }
 
-  return groups.map(({ session, start, length, parts }) => ({
+  return groups.map(({ session, first: { start, channels }, parts }) => ({
     session,
     start,
-    samples: joined(parts, length),
+    channels,
+    samples: joined(parts),
     at,
   }))
 }
 
-function joined(parts: readonly Int16Array[], length: number): Int16Array<ArrayBuffer> {
-  const whole = new Int16Array(length)
+function joined(parts: readonly Int16Array[]): Int16Array<ArrayBuffer> {
+  const whole = new Int16Array(parts.reduce((total, { length }) => total + length, 0))
   let position = 0
   for (const part of parts) {
     whole.set(part, position)

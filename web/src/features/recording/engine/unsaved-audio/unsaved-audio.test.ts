@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { positionToSample } from '../../../../../test/scripted-recorder.ts'
+import { positionToSample } from '../../../../../test/scripted-capture.ts'
+import type { ChannelAudio } from '../audio/channel-audio.ts'
 import { createUnsavedAudio } from './unsaved-audio.ts'
 
-function frame(from: number, length: number): Int16Array<ArrayBuffer> {
-  return Int16Array.from({ length }, (_, index) => positionToSample(from + index))
+function frame(from: number, length: number): ChannelAudio {
+  return {
+    samples: Int16Array.from({ length }, (_, index) => positionToSample(from + index)),
+    channels: 1,
+  }
 }
 
 /** All buffered samples, read piece by piece as a connection does. */
@@ -31,6 +35,16 @@ it('reads from the middle of a frame', () => {
   buffer.append(frame(4, 4))
 
   expect(readAll(buffer, 6)).toEqual([6, 7].map(positionToSample))
+})
+
+it('[CHAN-40] counts sample frames, and cuts audio of two channels between them', () => {
+  const kept = createUnsavedAudio()
+  kept.append(frame(0, 4))
+  kept.append({ samples: Int16Array.of(1, -1, 2, -2, 3, -3), channels: 2 })
+  kept.dropBefore(5)
+
+  expect([kept.start, kept.end, kept.countFrom(0)]).toEqual([5, 7, 2])
+  expect(kept.read(6)).toEqual({ start: 6, samples: Int16Array.of(3, -3), channels: 2 })
 })
 
 it('begins behind what it let go of', () => {

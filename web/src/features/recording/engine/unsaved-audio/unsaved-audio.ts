@@ -1,21 +1,22 @@
-/** Samples with the position of the first one in the session. */
-export interface PositionedAudio {
+import { type ChannelAudio, countSampleFrames, sliceSampleFrames } from '../audio/channel-audio.ts'
+
+/** Audio with the position of its first sample frame in the session. */
+export interface PositionedAudio extends ChannelAudio {
   start: number
-  samples: Int16Array<ArrayBuffer>
 }
 
 /** The audio of one session after the durable position, ordered by position. */
 export interface UnsavedAudio {
-  /** Position of the first buffered sample, or `end`. */
+  /** Position of the first kept sample frame, or `end`. */
   readonly start: number
-  /** Position after the last sample. */
+  /** Position after the last sample frame. */
   readonly end: number
-  append(samples: Int16Array<ArrayBuffer>): void
-  /** Sets the position of the next appended samples; skipped positions are a hole. */
+  append(audio: ChannelAudio): void
+  /** Sets the position of the next appended audio; skipped positions are a hole. */
   skipTo(position: number): void
-  /** The first samples at or after `position`, up to the end of their frame. */
+  /** The first audio at or after `position`, up to the end of what was appended with it. */
   read(position: number): PositionedAudio | undefined
-  /** Number of buffered samples at or after `position`. */
+  /** Number of kept sample frames at or after `position`. */
   countFrom(position: number): number
   /** Drops everything before `position`. */
   dropBefore(position: number): void
@@ -33,7 +34,7 @@ export function createUnsavedAudio(from = 0): UnsavedAudio {
     if (!frame) return undefined
     const start = Math.max(frame.start, first)
 
-    return { start, samples: frame.samples.subarray(start - frame.start) }
+    return { start, ...sliceSampleFrames(frame, start - frame.start) }
   }
 
   return {
@@ -43,10 +44,11 @@ export function createUnsavedAudio(from = 0): UnsavedAudio {
     get end() {
       return end
     },
-    append(samples) {
+    append({ samples, channels }) {
       if (samples.length === 0) return
-      frames.push({ start: end, samples })
-      end += samples.length
+      const audio = { start: end, samples, channels }
+      frames.push(audio)
+      end = endOf(audio)
     },
     skipTo(position) {
       end = Math.max(end, position)
@@ -72,8 +74,9 @@ export function createUnsavedAudio(from = 0): UnsavedAudio {
   }
 }
 
-function endOf(frame: PositionedAudio): number {
-  return frame.start + frame.samples.length
+/** Position after the last sample frame. */
+export function endOf(audio: PositionedAudio): number {
+  return audio.start + countSampleFrames(audio)
 }
 
 function indexOfFirstEndingAfter(frames: readonly PositionedAudio[], position: number): number {

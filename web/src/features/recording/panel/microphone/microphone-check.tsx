@@ -19,7 +19,7 @@ interface MicrophoneCheckProps {
 
 /** Chooses a microphone and shows its level before a recording. Releases it when unmounted. */
 export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
-  const { openMicrophone } = useContext(RecordingDevicesContext)
+  const { openCaptureDevices } = useContext(RecordingDevicesContext)
   const id = useId()
   const [devices, setDevices] = useState<MicrophoneDevice[]>([])
   const [wanted, setWanted] = useState(readChosenMicrophone)
@@ -37,13 +37,13 @@ export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
       const found = await listMicrophones()
       if (!signal.aborted) setDevices(found)
     }
-    const opened = openMicrophone({
+    const devices = openCaptureDevices(({ samples }) => {
+      const level = loudnessToLevel(calculateRms(samples))
+      for (const listener of listeners.current) listener(level)
+    })
+    const opened = devices.openMicrophone({
       signal,
       ...(wanted === undefined ? {} : { deviceId: wanted }),
-      onFrame: (frame) => {
-        const level = loudnessToLevel(calculateRms(frame))
-        for (const listener of listeners.current) listener(level)
-      },
       onEnded: () => void show(),
       onMuted: () => {},
     })
@@ -64,7 +64,7 @@ export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
     navigator.mediaDevices?.addEventListener('devicechange', show, { signal })
 
     return () => leaving.abort()
-  }, [openMicrophone, wanted])
+  }, [openCaptureDevices, wanted])
 
   return (
     <section aria-label="Microphone check" className="flex w-full animate-appear flex-col gap-4">

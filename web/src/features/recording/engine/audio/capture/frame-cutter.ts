@@ -1,4 +1,4 @@
-import { toInt16 } from './pcm.ts'
+import { toInt16 } from '../pcm.ts'
 
 /** Collects float samples and emits 16-bit frames of one length. */
 export interface FrameCutter {

@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { getMeetingLaunchOptions } from '@live-scribe/testing/clients/chromium'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
+import { calculateWordErrorRate, splitIntoWords } from '@live-scribe/testing/voice/word-error-rate'
+import type { Page } from '@playwright/test'
+import { expect, startRecording, stopRecording, test } from './fixtures.ts'
+import { MEETING_TITLE, openMeetingTab } from './lib/meeting-tab.ts'
+import { readLog } from './lib/read-log.ts'
+import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
+import { waitForCompletedSession } from './lib/wait-while-changing.ts'
+
+const questions = interviewSentences.filter((sentence) => sentence.endsWith('?'))
+const answers = interviewSentences.filter((sentence) => !sentence.endsWith('?')).slice(0, 6)
+
+// Chromium prints that the camera is denied when a page asks for a tab's picture, and shares it.
+test.beforeEach(({ pageErrors }) => {
+  pageErrors.expect(/^Permissions policy violation: camera is not allowed in this document\./)
+})
+
+test('[CHAN-40, CHAN-51, CHAN-60, CHAN-61] a microphone and a meeting that speak at once are written down apart, and read along under their names', async ({
+  openWithLaunchOptions,
+  openViewer,
+  request,
+}, testInfo) => {
+  test.setTimeout(300_000)
+  const folder = testInfo.outputPath()
+  const [own, theirs] = await Promise.all([
+    synthesiseSpeechFile({ sentences: answers, voice: 'kal16', folder }),
+    synthesiseSpeechFile({ sentences: questions, voice: 'slt', folder }),
+  ])
+  const recorder = await openWithLaunchOptions(
+    getMeetingLaunchOptions({ file: own.file, tabTitle: MEETING_TITLE }),
+  )
+  const meeting = await openMeetingTab(recorder, theirs.file)
+  const position = trackSentSamples(recorder)
+  await chooseBoth(recorder)
+  const code = await startRecording(recorder)
+  await meeting.play()
+  const viewer = await openViewer(code)
+  const longest = Math.max(own.samples, theirs.samples)
+  await expect.poll(position, { timeout: 150_000 }).toBeGreaterThan(longest)
+  await stopRecording(recorder)
+  await waitForCompletedSession(request, code)
+  await meeting.close()
+
+  const { segments } = await readLog(request, code)
+  expect(segments.map(({ segment_number }) => segment_number)).toEqual(
+    segments.map((_, index) => index + 1),
+  )
+  const shown = [...segments].sort((one, other) => one.start_ms - other.start_ms)
+  const numbers = shown.map(({ segment_number }) => segment_number)
+  const numbersOn = async (page: Page, testId: 'recorder-transcript' | 'viewer-transcript') =>
+    (await readSegments(page, testId)).map(({ number }) => number)
+  await expect.poll(() => numbersOn(recorder, 'recorder-transcript')).toEqual(numbers)
+  await expect.poll(() => numbersOn(viewer, 'viewer-transcript')).toEqual(numbers)
+
+  const sides = [
+    { spoken: own.text, other: theirs.text },
+    { spoken: theirs.text, other: own.text },
+  ]
+  for (const [channel, { spoken, other }] of sides.entries()) {
+    const lines = segments.filter((segment) => segment.channel === channel)
+    const written = lines.map(({ text }) => text).join(' ')
+    const rate = calculateWordErrorRate({ spoken, written })
+    console.log(`    word error rate of channel ${channel}: ${(100 * rate).toFixed(1)} %`)
+    expect(rate, written).toBeLessThanOrEqual(0.2)
+    expect(
+      wordsOnlyIn(other, spoken).filter((word) => splitIntoWords(written).includes(word)),
+    ).toEqual([])
+  }
+  await expectNames(recorder, ['You', 'Them'])
+  await expectNames(viewer, ['Speaker 1', 'Speaker 2'])
+})
+
+test('[CHAN-54] a meeting whose tab is closed is said at once, and shared again into the same recording', async ({
+  openWithLaunchOptions,
+}, testInfo) => {
+  const folder = testInfo.outputPath()
+  const speech = await synthesiseSpeechFile({ sentences: answers, voice: 'slt', folder })
+  const recorder = await openWithLaunchOptions(
+    getMeetingLaunchOptions({ file: speech.file, tabTitle: MEETING_TITLE }),
+  )
+  const first = await openMeetingTab(recorder, speech.file)
+  await chooseBoth(recorder)
+  await startRecording(recorder)
+  const part = recorder.getByRole('region', { name: 'What is recorded' })
+  await first.play()
+  await expectLevel(part.getByTestId('level').last())
+  await first.close()
+  await expect(part.getByRole('status')).toContainText('The meeting stopped being shared at')
+  const { violations } = await new AxeBuilder({ page: recorder }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  const second = await openMeetingTab(recorder, speech.file)
+  await part.getByRole('button', { name: 'Share again' }).click()
+  await expect(part.getByRole('status')).toHaveText('')
+  await second.play()
+  await expectLevel(part.getByTestId('level').last())
+  await stopRecording(recorder)
+  await second.close()
+})
+
+test('[CHAN-52] a tab that comes without its sound starts nothing', async ({
+  openWithLaunchOptions,
+}, testInfo) => {
+  const folder = testInfo.outputPath()
+  const speech = await synthesiseSpeechFile({
+    sentences: answers.slice(0, 1),
+    voice: 'slt',
+    folder,
+  })
+  const recorder = await openWithLaunchOptions(
+    getMeetingLaunchOptions({ file: speech.file, tabTitle: MEETING_TITLE, hasSound: false }),
+  )
+  const meeting = await openMeetingTab(recorder, speech.file)
+  await chooseBoth(recorder)
+  await recorder.getByRole('button', { name: 'Start Recording' }).click()
+
+  await expect(recorder.getByRole('alert')).toContainText('The tab came without sound.')
+  await expect(recorder.getByRole('button', { name: 'Start Recording' })).toBeEnabled()
+  const { violations } = await new AxeBuilder({ page: recorder }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await meeting.close()
+})
+
+async function chooseBoth(recorder: Page): Promise<void> {
+  await recorder.goto('/transcribe?view=record')
+  await recorder.getByRole('radio', { name: 'Microphone and meeting' }).check()
+}
+
+/** Words of one text that the other does not contain; short ones may be misheard as anything. */
+function wordsOnlyIn(text: string, other: string): string[] {
+  const others = new Set(splitIntoWords(other))
+  return splitIntoWords(text).filter((word) => word.length > 4 && !others.has(word))
+}
+
+async function expectNames(page: Page, names: string[]): Promise<void> {
+  const shown = await page.getByTestId('speaker-name').allInnerTexts()
+  expect([...new Set(shown.map((name) => name.trim()))].sort()).toEqual([...names].sort())
+}
+
+async function expectLevel(level: ReturnType<Page['getByTestId']>): Promise<void> {
+  await expect.poll(() => level.evaluate((bar) => bar.style.transform)).not.toBe('scaleX(0)')
+}

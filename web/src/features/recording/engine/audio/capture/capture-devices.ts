@@ -1,0 +1,15 @@
+import type { ChannelAudio } from '../channel-audio.ts'
+import type { OpenMeeting } from '../meeting/meeting-keeper.ts'
+import type { OpenMicrophone } from '../microphone-keeper.ts'
+
+/** The devices of one recording, on one clock. */
+export interface CaptureDevices {
+  openMicrophone: OpenMicrophone
+  openMeeting: OpenMeeting
+  /** Delivers the last samples, then stops capturing. */
+  finish(): Promise<void>
+  close(): void
+}
+
+/** Opens the devices of one recording; `onAudio` gets what they capture, from the first device on. */
+export type OpenCaptureDevices = (onAudio: (audio: ChannelAudio) => void) => CaptureDevices

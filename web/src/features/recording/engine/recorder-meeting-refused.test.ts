@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import {
+  createScriptedRecorder,
+  startScriptedRecorder,
+} from '../../../../test/scripted-recorder.ts'
+import { MeetingError } from './audio/meeting/meeting-error.ts'
+import { meetingMessages } from './audio/meeting/meeting-messages.ts'
+import { MicrophoneError } from './audio/microphone-error.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const WITH_MEETING = 'microphone-and-meeting'
+const NOTHING_SHARED = new MeetingError('cancelled', '')
+const UNTICKED = new MeetingError('no-sound', meetingMessages.tabWithoutSound)
+
+describe('a meeting that can’t be shared', () => {
+  it('[CHAN-52] starts nothing, and is explained on the page', async () => {
+    const { recorder, createSession, snapshot, microphones, notices } = createScriptedRecorder({
+      openMeeting: () => Promise.reject(UNTICKED),
+    })
+    await recorder.start({ sources: WITH_MEETING })
+
+    expect(snapshot()).toMatchObject({
+      state: { name: 'idle' },
+      meetingProblem: meetingMessages.tabWithoutSound,
+    })
+    expect([microphones, notices, createSession.mock.calls]).toEqual([[], [], []])
+  })
+
+  it('[CHAN-52] says nothing of a picker that was closed', async () => {
+    const { recorder, snapshot, notices } = createScriptedRecorder({
+      openMeeting: () => Promise.reject(NOTHING_SHARED),
+    })
+    await recorder.start({ sources: WITH_MEETING })
+
+    expect(snapshot()).toMatchObject({ state: { name: 'idle' }, meetingProblem: null })
+    expect(notices).toEqual([])
+  })
+
+  it('[CHAN-54] leaves a running recording as it is', async () => {
+    let refusal = UNTICKED
+    const { recorder, state, notices } = await startScriptedRecorder({
+      openMeeting: () => Promise.reject(refusal),
+    })
+    await recorder.shareMeeting()
+    expect(notices).toEqual([meetingMessages.tabWithoutSound])
+    refusal = NOTHING_SHARED
+    await recorder.shareMeeting()
+
+    expect(notices).toHaveLength(1)
+    expect(state().name).toBe('recording')
+  })
+
+  it('[CHAN-50] is given up when the recording stops before the picker is answered', async () => {
+    const picker = Promise.withResolvers<never>()
+    const { recorder, snapshot, notices } = await startScriptedRecorder({
+      openMeeting: () => picker.promise,
+    })
+    const sharing = recorder.shareMeeting()
+    recorder.stop()
+    await advanceTime()
+    picker.reject(new DOMException('', 'AbortError'))
+    await sharing
+
+    expect(snapshot().meeting.name).toBe('none')
+    expect(notices).toEqual([])
+  })
+
+  it('releases the meeting when the microphone is refused', async () => {
+    const { recorder, meeting, state } = createScriptedRecorder({
+      openMicrophone: () => Promise.reject(new MicrophoneError('denied')),
+    })
+    await recorder.start({ sources: WITH_MEETING })
+
+    expect(meeting().isReleased).toBe(true)
+    expect(state().name).toBe('idle')
+  })
+})
+
+it('[CHAN-58] offers the meeting again in a session that had it before the page was reloaded', async () => {
+  const { recorder, socket, snapshot } = createScriptedRecorder()
+  recorder.reopen({ code: 'ABC234', limitMinutes: 5 })
+  await recorder.resume()
+  expect(snapshot().meeting.name).toBe('none')
+  socket().ready(0, 0, { channels: 2 })
+
+  expect(snapshot().meeting).toEqual({ name: 'ended', at: null })
+})

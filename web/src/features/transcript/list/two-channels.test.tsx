@@ -1,0 +1,153 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  createFinalEvent,
+  createInterimEvent,
+  createLogPage,
+} from '../../../../test/transcript-fixtures.ts'
+import { ownerChannelNames, viewerChannelNames } from '../model/channel-names.ts'
+import { TranscriptStore } from '../model/transcript-store.ts'
+import { ChunkedTranscript } from './chunked-transcript.tsx'
+import { TranscriptList } from './transcript-list.tsx'
+
+/** A final of one channel, with its place in the audio. */
+function final(number: number, channel: number, startMs: number, text = `Words ${number}.`) {
+  return { ...createFinalEvent(number, text), channel, startMs }
+}
+
+function interim(after: number, channel: number, startMs: number, text: string) {
+  return { ...createInterimEvent(after, text), channel, startMs }
+}
+
+function emptyStore(): TranscriptStore {
+  return new TranscriptStore(async (after) => createLogPage(after, 0))
+}
+
+/** The names and words that are shown, in their order. */
+function shown(): string[] {
+  const elements = document.querySelectorAll(
+    '[data-testid=speaker-name], [data-testid=segment-text], span[data-testid=segment], span[data-testid=interim], div[data-testid=interim] > p',
+  )
+
+  return [...elements].map((element) => element.textContent?.trim() ?? '')
+}
+
+const views = [
+  [
+    'recorder',
+    (store: TranscriptStore) => (
+      <TranscriptList
+        testId="list"
+        store={store}
+        names={ownerChannelNames}
+        isLive
+        onCopyFailed={() => {}}
+        empty="Nothing yet"
+      />
+    ),
+  ],
+  [
+    'viewer',
+    (store: TranscriptStore) => (
+      <ChunkedTranscript
+        store={store}
+        size={100}
+        names={ownerChannelNames}
+        onCopyFailed={() => {}}
+        empty="Nothing yet"
+      />
+    ),
+  ],
+] as const
+
+it.each(views)('[CHAN-60] the %s names the channels where they change', (_name, view) => {
+  const store = emptyStore()
+  render(view(store))
+  act(() => store.applyUtterance(final(1, 0, 0)))
+  expect(shown()).toEqual(['Words 1.'])
+
+  act(() => store.applyUtterance(final(2, 1, 1000)))
+  act(() => store.applyUtterance(final(3, 1, 2000)))
+  act(() => store.applyUtterance(final(4, 0, 3000)))
+  expect(shown()).toEqual(['You', 'Words 1.', 'Them', 'Words 2.', 'Words 3.', 'You', 'Words 4.'])
+})
+
+it.each(views)(
+  '[CHAN-61] the %s puts a late final in its place, and leaves the rest as it is',
+  (_name, view) => {
+    const store = emptyStore()
+    render(view(store))
+    act(() => store.applyUtterance(final(1, 1, 0)))
+    act(() => store.applyUtterance(final(2, 0, 5000)))
+    act(() => store.applyUtterance(final(3, 0, 6000)))
+    const words = () => screen.getAllByText(/^Words [13]/)
+    const before = words()
+    act(() => store.applyUtterance(final(4, 1, 1000)))
+
+    expect(shown()).toEqual(['Them', 'Words 1.', 'Words 4.', 'You', 'Words 2.', 'Words 3.'])
+    expect(words()[0]).toBe(before[0])
+    expect(words()[1]).toBe(before[1])
+    act(() => store.applyUtterance(final(5, 1, 5500)))
+    expect(shown().slice(3)).toEqual(['You', 'Words 2.', 'Them', 'Words 5.', 'You', 'Words 3.'])
+  },
+)
+
+it.each(views)(
+  '[CHAN-62] the %s shows an interim of each channel, under its name',
+  (_name, view) => {
+    const store = emptyStore()
+    render(view(store))
+    act(() => store.applyUtterance(final(1, 0, 0)))
+    act(() => store.applyUtterance(interim(1, 0, 2000, 'I think')))
+    act(() => store.applyUtterance(interim(1, 1, 3000, 'mhm')))
+    expect(shown()).toEqual(['You', 'Words 1.', 'I think', 'Them', 'mhm'])
+
+    act(() => store.applyUtterance(final(2, 1, 3000, 'Mhm.')))
+    expect(shown()).toEqual(['You', 'Words 1.', 'Them', 'Mhm.', 'You', 'I think'])
+  },
+)
+
+it('[CHAN-60] names the speakers to readers without saying who is who', () => {
+  const store = emptyStore()
+  render(
+    <ChunkedTranscript
+      store={store}
+      size={10}
+      names={viewerChannelNames}
+      onCopyFailed={() => {}}
+      empty={null}
+    />,
+  )
+  act(() => store.applyUtterance(final(1, 0, 0)))
+  act(() => store.applyUtterance(final(2, 1, 1000)))
+
+  expect(shown()).toEqual(['Speaker 1', 'Words 1.', 'Speaker 2', 'Words 2.'])
+})
+
+it('[CHAN-60] keeps a name and its words apart where a chunk is copied', () => {
+  const store = emptyStore()
+  render(views[1][1](store))
+  act(() => store.applyUtterance(final(1, 0, 0)))
+  act(() => store.applyUtterance(final(2, 1, 1000)))
+
+  expect(document.querySelector('.final-words')?.textContent?.trim()).toBe(
+    'You\nWords 1. \nThem\nWords 2.',
+  )
+})
+
+it('[CHAN-65] shows times instead of numbers in the recorder’s list of two channels, and numbers in that of one', () => {
+  const store = emptyStore()
+  render(views[0][1](store))
+  const marks = () =>
+    screen
+      .getAllByTestId('segment')
+      .map((item) => item.querySelector('span:not([data-testid])')?.textContent)
+  act(() => store.applyUtterance(final(1, 0, 2000)))
+  expect(marks()).toEqual(['1'])
+  expect(screen.getByRole('button', { name: 'Copy entry 1' })).toBeDefined()
+
+  act(() => store.applyUtterance(final(2, 1, 1000)))
+  expect(marks()).toEqual(['', ''])
+  expect(screen.getAllByRole('button', { name: /^Copy what was said at \d/ })).toHaveLength(2)
+  expect(document.querySelectorAll('time')).toHaveLength(2)
+})

@@ -1,0 +1,212 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MeetingError } from '#web/features/recording/engine/audio/meeting/meeting-error.ts'
+import { meetingMessages } from '#web/features/recording/engine/audio/meeting/meeting-messages.ts'
+import {
+  acceptConnection,
+  pressButton,
+  receiveResult,
+  renderRecorderSite,
+} from '../../../test/recorder-site.tsx'
+import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
+
+const BOTH = 'Microphone and meeting'
+
+beforeEach(() => {
+  scriptedDevices.reset()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function choice(name: string): Promise<HTMLInputElement> {
+  return screen.findByRole('radio', { name })
+}
+
+async function choose(name: string) {
+  await userEvent.click(await choice(name))
+}
+
+async function recordBoth() {
+  const site = renderRecorderSite()
+  await choose(BOTH)
+  await pressButton('Start Recording')
+  await acceptConnection()
+
+  return site
+}
+
+/** The part of the page about the sources of the running recording. */
+async function sourcesPart() {
+  return within(await screen.findByRole('region', { name: 'What is recorded' }))
+}
+
+describe('the choice of what to record', () => {
+  it('[CHAN-63] records the microphone unless chosen otherwise, and remembers the choice', async () => {
+    const { unmount } = renderRecorderSite()
+    expect((await choice('Microphone')).checked).toBe(true)
+    await choose(BOTH)
+    unmount()
+    renderRecorderSite()
+
+    expect((await choice(BOTH)).checked).toBe(true)
+    await pressButton('Start Recording')
+    await acceptConnection()
+    expect(scriptedDevices.meetings).toHaveLength(1)
+    expect(scriptedDevices.microphones).toHaveLength(1)
+    expect(scriptedDevices.socket.options.channels).toBe(2)
+  })
+
+  it('[CHAN-63] says what to choose in the picker, and that the others must know', async () => {
+    renderRecorderSite()
+    await choose(BOTH)
+
+    await screen.findByText(
+      /^This computer shares sound only from a tab.* Tell everybody in the meeting that it is written down\.$/,
+    )
+  })
+
+  it('[CHAN-44] is disabled with its reason where the browser shares no sound', async () => {
+    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
+    scriptedDevices.sharingFeatures = {
+      ...scriptedDevices.sharingFeatures,
+      hasSuppressLocalAudioPlayback: false,
+    }
+    renderRecorderSite()
+
+    await screen.findByText(/^This browser gives no sound from other tabs/)
+    expect((await choice(BOTH)).disabled).toBe(true)
+    expect((await choice('Meeting only')).disabled).toBe(true)
+    expect((await choice('Microphone')).checked).toBe(true)
+    await pressButton('Start Recording')
+    await acceptConnection()
+    expect(scriptedDevices.meetings).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Add the meeting' })).toBeNull()
+  })
+
+  it('[CHAN-52] refuses a tab without sound with what helps, and starts nothing', async () => {
+    scriptedDevices.meetingRefusal = new MeetingError('no-sound', meetingMessages.tabWithoutSound)
+    const { created } = renderRecorderSite()
+    await choose(BOTH)
+    await pressButton('Start Recording')
+
+    const alert = await screen.findByText(meetingMessages.tabWithoutSound)
+    expect(alert.getAttribute('role')).toBe('alert')
+    expect(created).not.toHaveBeenCalled()
+    expect(scriptedDevices.microphones).toEqual([])
+    scriptedDevices.meetingRefusal = undefined
+    await pressButton('Start Recording')
+    await acceptConnection()
+    expect(screen.queryByText(meetingMessages.tabWithoutSound)).toBeNull()
+  })
+
+  it('[CHAN-52] goes back to the choice without a word when the picker is closed', async () => {
+    scriptedDevices.meetingRefusal = new MeetingError('cancelled', '')
+    renderRecorderSite()
+    await choose('Meeting only')
+    await pressButton('Start Recording')
+
+    await screen.findByRole('button', { name: 'Start Recording' })
+    expect((await choice('Meeting only')).checked).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a recording with a meeting', () => {
+  it('[CHAN-64] shows the level of each side under its name', async () => {
+    await recordBoth()
+    const part = await sourcesPart()
+    expect(part.getAllByRole('term').map((each) => each.textContent)).toEqual(['You', 'Them'])
+    await act(async () =>
+      scriptedDevices.microphone.options.onFrame(new Int16Array(1024).fill(20_000)),
+    )
+
+    const levels = part.getAllByTestId('level').map((bar) => bar.style.transform)
+    expect(levels).not.toContain('scaleX(0)')
+  })
+
+  it('[CHAN-54] says at once that the meeting stopped being shared, and shares it again in one click', async () => {
+    await recordBoth()
+    const part = await sourcesPart()
+    act(() => scriptedDevices.meeting.end())
+
+    expect(part.getByRole('status').textContent).toMatch(
+      /^The meeting stopped being shared at .+\. We go on with your microphone\.$/,
+    )
+    await userEvent.click(part.getByRole('button', { name: 'Share again' }))
+    expect(part.getByRole('status').textContent).toBe('')
+    expect(scriptedDevices.meetings).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+  })
+
+  it('[CHAN-55] takes in the meeting while recording', async () => {
+    renderRecorderSite()
+    await pressButton('Start Recording')
+    await acceptConnection()
+    await pressButton('Add the meeting')
+    await acceptConnection(2)
+
+    expect(scriptedDevices.socket.options.channels).toBe(2)
+    expect((await sourcesPart()).getByText('Them')).toBeDefined()
+  })
+
+  it('[CHAN-50] lets the user choose another tab', async () => {
+    await recordBoth()
+    await pressButton('Choose another tab')
+
+    expect(scriptedDevices.meetings.map((meeting) => meeting.isReleased)).toEqual([true, false])
+  })
+
+  it('[CHAN-60] shows both sides under their names, in the order of their first words', async () => {
+    await recordBoth()
+    await receiveResult('How does it scale?', { number: 1, channel: 1, startMs: 0 })
+    await receiveResult('It shards by user.', { number: 2, channel: 0, startMs: 4000 })
+    await receiveResult('I see.', { number: 3, channel: 1, startMs: 3000 })
+
+    const transcript = screen.getByTestId('recorder-transcript')
+    const shown = transcript.querySelectorAll(
+      '[data-testid=speaker-name], [data-testid=segment-text]',
+    )
+    expect([...shown].map((each) => each.textContent)).toEqual([
+      'Them',
+      'How does it scale?',
+      'I see.',
+      'You',
+      'It shards by user.',
+    ])
+  })
+})
+
+describe('a recording that is reopened', () => {
+  const path = `/transcribe?view=record&s=${SESSION_CODE}`
+
+  it('[CHAN-58] goes on with the microphone after a reload, and offers the meeting again', async () => {
+    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
+    sessionStorage.setItem('live-scribe.recording', SESSION_CODE)
+    renderRecorderSite(path)
+    await acceptConnection()
+    await act(async () => scriptedDevices.socket.ready(0, 0, { channels: 2 }))
+
+    expect(scriptedDevices.meetings).toEqual([])
+    const part = await sourcesPart()
+    expect(part.getByRole('status').textContent).toBe(
+      'The meeting is not shared any more. We go on with your microphone.',
+    )
+    await userEvent.click(part.getByRole('button', { name: 'Share again' }))
+    expect(scriptedDevices.meetings).toHaveLength(1)
+  })
+
+  it('[CHAN-59] never records a microphone by itself where only the meeting was chosen', async () => {
+    localStorage.setItem('live-scribe.sources', '"meeting"')
+    sessionStorage.setItem('live-scribe.recording', SESSION_CODE)
+    renderRecorderSite(path)
+    await pressButton('Resume Recording')
+    await acceptConnection()
+
+    expect(scriptedDevices.microphones).toEqual([])
+    expect(scriptedDevices.meetings).toHaveLength(1)
+  })
+})

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { preloadBrowserDevices } from '#web/features/recording/engine/audio/capture/open-capture-devices.ts'
+import { preloadToasts } from '#web/ui/overlay/toast.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { loadLiveTranscript } from './recorder-transcript.tsx'
+import { loadLimitText } from './use-recorder-toasts.ts'
+
+// Loaded when a recording starts.
+const loadRunningParts = () => import('./running-recording-parts.ts')
+/** Asks before a recording is stopped. */
+export const StopDialog = lazyOptional(async () => (await loadRunningParts()).StopDialog)
+/** Asks before a recording is left. */
+export const LeaveGuard = lazyOptional(async () => (await loadRunningParts()).LeaveGuard)
+/** The footer of a running recording. */
+export const RecordingFooter = lazyOptional(async () => (await loadRunningParts()).RecordingFooter)
+/** The sources of a running recording. */
+export const SourcesPanel = lazyOptional(async () => (await loadRunningParts()).SourcesPanel)
+// Loaded on demand: few recordings pause, and fewer replace another recorder.
+/** Ends a paused recording. */
+export const FinishButton = lazyOptional(
+  async () => (await import('#web/features/recording/panel/finish-button.tsx')).FinishButton,
+)
+/** Asks whether to replace another recorder. */
+export const TakeOverDialog = lazyOptional(
+  async () =>
+    (await import('#web/features/recording/panel/dialogs/take-over-dialog.tsx')).TakeOverDialog,
+)
+/** The actions for an ended recording. */
+export const EndedSessionActions = lazyOptional(
+  async () => (await loadRunningParts()).EndedSessionActions,
+)
+
+/**
+ * Loads what the click on Start needs with the press before it: the devices' code, and the list of
+ * the text.
+ */
+export function usePreloadOnPress(): void {
+  useEffect(() => {
+    const leaving = new AbortController()
+    const options = { capture: true, once: true, signal: leaving.signal }
+    for (const press of ['pointerdown', 'keydown']) addEventListener(press, preloadStart, options)
+
+    return () => leaving.abort()
+  }, [])
+}
+
+function preloadStart(): void {
+  preloadBrowserDevices()
+  void loadLiveTranscript().catch(() => {})
+}
+
+/** Loads what a recording may need without a network. */
+export function preloadRecorderParts(): void {
+  preloadToasts()
+  for (const load of [loadRunningParts, loadLiveTranscript, loadLimitText]) {
+    load().catch(() => {})
+  }
+}

@@ -103,9 +103,9 @@ export interface ReadyMessage {
   session_id: string
   sample: number
   segment: number
-  /** Position up to which the server has audio; repeated audio before it is cut off. */
+  /** Position at which new audio begins: the server has audio or text of some channel before it. */
   received: number
-  /** Samples received so far in this session, without gaps. */
+  /** Samples before `received`, without gaps. */
   heard: number
   /** Maximum samples that this session may have. */
   limit: number

@@ -205,8 +205,8 @@ export class LiveRecording {
 
   #stop(reason: EndedReason, detail: string): void {
     if (!this.isOpen) return
+    const heard = this.#components.position.end()
     this.#finish({ name: 'stopping', reason, detail })
-    const { heard } = this.#components.position
     void markStopped(this.#context, this.#session, heard).then(this.#stopped.resolve)
   }
 

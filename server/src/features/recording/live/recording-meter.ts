@@ -2,7 +2,10 @@ import type { AudioPosition } from '../position/audio-position.ts'
 
 /** The objects that the meter reads: audio position, log and recogniser progress. */
 interface MeterSources {
-  readonly position: Pick<AudioPosition, 'channels' | 'received' | 'heard' | 'countHeardFrom'>
+  readonly position: Pick<
+    AudioPosition,
+    'channels' | 'received' | 'newAudioStart' | 'heard' | 'countHeardFrom'
+  >
   readonly log: { readonly durable: number; readonly lastSegment: number }
   readonly channels: { readonly recognised: number }
 }
@@ -35,6 +38,11 @@ export class RecordingMeter {
   /** Position up to which audio has arrived. */
   get received(): number {
     return this.#sources.position.received
+  }
+
+  /** Position at which audio begins that no channel has. */
+  get newAudioStart(): number {
+    return this.#sources.position.newAudioStart
   }
 
   /** Samples heard, without gaps. */

@@ -27,15 +27,13 @@ export interface AudioStart {
 /**
  * The audio of a session as one stream of frames from 0, a sample of each channel per frame. The
  * recorder names the position of its next frame: repeated audio is cut off, missing audio becomes a
- * gap, which takes no memory.
+ * gap of the channels that lack it, which takes no memory.
  */
 export class AudioPosition {
   #runs: AudioRun[]
   readonly #gaps = new GapList()
   /** For each channel, the position before which its audio is not needed: its words are stored. */
   readonly #neededFrom: number[]
-  /** Gaps of the first channel that end before this position are in the log. */
-  readonly #loggedUntil: number
   /** Samples missing before the position at which this process leased the session. */
   readonly #missingEarlier: number
   #missing: number
@@ -43,7 +41,6 @@ export class AudioPosition {
 
   constructor({ durableSamples, missingSamples }: AudioStart) {
     this.#neededFrom = [...durableSamples]
-    this.#loggedUntil = durableSamples[0] ?? 0
     this.#next = Math.min(...durableSamples)
     this.#runs = [new AudioRun(this.#next, this.#neededFrom)]
     this.#missingEarlier = missingSamples
@@ -58,6 +55,14 @@ export class AudioPosition {
   /** The position up to which every frame has arrived or is part of a gap. */
   get received(): number {
     return this.#lastRun.end
+  }
+
+  /**
+   * The position at which audio begins that no channel has: after all received audio, and after the
+   * words of the channel that is stored furthest.
+   */
+  get newAudioStart(): number {
+    return Math.max(this.received, ...this.#neededFrom)
   }
 
   /** Frames received so far, without gaps. */
@@ -89,13 +94,12 @@ export class AudioPosition {
 
   /** Sets the position of the next frame; false for an impossible one. */
   moveTo(position: number): boolean {
-    const startSample = this.received
-    const missing = Math.max(0, position - startSample)
-    if (missing > MAX_GAP_SAMPLES || (missing > 0 && !this.#mayHaveGap)) return false
+    const missing = Math.max(0, position - this.received)
+    if (position - this.newAudioStart > MAX_GAP_SAMPLES || (missing > 0 && !this.#mayHaveGap))
+      return false
     this.#next = position
     if (missing === 0) return true
-    const gap = { startSample, endSample: position, cause: 'missing', channel: 0 } as const
-    this.#gaps.add(gap, { isLogged: position <= this.#loggedUntil })
+    this.#addMissing(position)
     this.#missing += missing
     this.#runs.push(new AudioRun(position, this.#neededFrom))
     return true
@@ -112,6 +116,15 @@ export class AudioPosition {
     this.#next += frames
     const repeated = Math.min(frames, Math.max(0, this.received - start))
     return this.#lastRun.append(audio, repeated, Math.min(frames, repeated + maxFrames))
+  }
+
+  /**
+   * Called when no more audio will arrive: what a channel lacks of the other's audio is missing.
+   * Returns the heard frames.
+   */
+  end(): number {
+    if (this.newAudioStart > this.received) this.moveTo(this.newAudioStart)
+    return this.heard
   }
 
   /** Gaps of a channel that start before a position, in order; each is returned once. */
@@ -158,6 +171,17 @@ export class AudioPosition {
     return this.#runs
       .map((run) => run.copyFrom(channel, position))
       .filter(({ samples }) => samples.length > 0)
+  }
+
+  /** Adds the missing audio before a position: what all channels lack is one gap, of channel 0. */
+  #addMissing(position: number): void {
+    let endSample = position
+    for (const [channel, needed] of this.#neededFrom.entries()) {
+      const startSample = Math.max(this.received, needed)
+      if (startSample >= endSample) continue
+      this.#gaps.add({ startSample, endSample, cause: 'missing', channel })
+      endSample = startSample
+    }
   }
 
   get #mayHaveGap(): boolean {

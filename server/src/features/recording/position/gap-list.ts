@@ -4,7 +4,7 @@ export interface Gap {
   endSample: number
   /** The audio never arrived, or no recogniser could transcribe it. */
   cause: 'missing' | 'untranscribed'
-  /** The channel of untranscribed audio; audio that is missing on all channels is a gap of channel 0. */
+  /** The channel that lacks the audio; audio that is missing on all channels is a gap of channel 0. */
   channel: number
 }
 
@@ -17,11 +17,9 @@ export class GapList {
     return this.#gaps.length
   }
 
-  /** Adds a gap; a gap that is in the log already is not taken again. */
-  add(gap: Gap, { isLogged = false } = {}): void {
+  add(gap: Gap): void {
     this.#gaps.push(gap)
     this.#gaps.sort((one, other) => one.startSample - other.startSample)
-    if (isLogged) this.#taken.add(gap)
   }
 
   /** Gaps of a channel that start before a position, in order; each is returned once. */
@@ -33,7 +31,10 @@ export class GapList {
     return before
   }
 
-  /** The end of the missing audio that begins at a position or contains it; else the position. */
+  /**
+   * The end of the audio missing on any channel that begins at a position or contains it; else the
+   * position. A channel never stands in audio that only the other one lacks.
+   */
   skipMissing(position: number): number {
     return this.#gaps.reduce(
       (end, { cause, startSample, endSample }) =>

@@ -69,11 +69,12 @@ export class RecorderConnection {
   }
 
   /**
-   * Sends the durable position, from which the recorder may start, and the maximum samples of the
-   * session.
+   * Sends the durable position, from which a recorder sends the audio that it has, the position
+   * where new audio begins, and the maximum samples of the session.
    */
   ready({ code }: SessionRow, meter: RecordingMeter, limit: number): void {
-    const { durable: sample, lastSegment: segment, received, heard, channels } = meter
+    const { durable: sample, lastSegment: segment, newAudioStart: received, channels } = meter
+    const heard = meter.heard + received - meter.received
     const counts = { received, heard, limit, channels }
     this.send({ type: 'Ready', session_id: code, sample, segment, ...counts })
   }

@@ -122,6 +122,15 @@ export const createListenToken = endpoint({
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })
 
+/** A token for one check before a recording, valid for one minute: the key of `/v1/check`. */
+export const createCheckToken = endpoint({
+  method: 'POST',
+  path: '/api/check-token',
+  policy: 'signed-in',
+  summary: 'A short-lived key for /v1/check, the check before a recording',
+  reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
+})
+
 /** Maximum recordings that `listSessions` returns. */
 export const MAX_PAST_RECORDINGS = 50
 

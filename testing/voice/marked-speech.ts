@@ -81,6 +81,7 @@ export class MarkedRecogniser implements SpeechToText {
 }
 
 class MarkedStream implements SpeechStream {
+  isClosed = false
   readonly #events = new AsyncQueue<SpeechEvent>()
   readonly #vocabulary: string[]
   #position = 0
@@ -91,6 +92,11 @@ class MarkedStream implements SpeechStream {
 
   constructor(vocabulary: string[]) {
     this.#vocabulary = vocabulary
+  }
+
+  /** Samples that were pushed so far. */
+  get heardSamples(): number {
+    return this.#position
   }
 
   push(samples: Int16Array): void {
@@ -110,6 +116,7 @@ class MarkedStream implements SpeechStream {
   }
 
   close(): void {
+    this.isClosed = true
     this.#events.close()
   }
 

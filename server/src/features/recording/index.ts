@@ -5,6 +5,8 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addSaveTranscriptSegment } from './compat/save-transcript-segment.ts'
 import { LiveRecordings } from './live/live-recordings.ts'
 import { registerRecordingGauges } from './live/register-recording-gauges.ts'
+import { addCheck } from './routes/check.ts'
+import { addCreateCheckToken } from './routes/create-check-token.ts'
 import { addCreateInterviewSession } from './routes/create-interview-session.ts'
 import { addCreateListenToken } from './routes/create-listen-token.ts'
 import { addEndSession } from './routes/end-session.ts'
@@ -45,6 +47,7 @@ export function addRecordingRoutes(
   app.addHook('preClose', () => recordings.close())
   addCreateInterviewSession(add, context, recordings)
   addCreateListenToken(add, context)
+  addCreateCheckToken(add, context)
   addListSessions(add, context, recordings)
   addGetRecordingTotals(add, context)
   addGetSession(add, context, recordings)
@@ -53,6 +56,7 @@ export function addRecordingRoutes(
   addFinishSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)
+  addCheck(app, context)
   addBackgroundJob(app, context, {
     name: 'sweep',
     everyMs: SWEEP_INTERVAL_MS,

@@ -8,6 +8,7 @@ import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { type Refusal, refusals, toRefusal } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
+import { RECORDING_LANGUAGE } from '../recording-language.ts'
 import { hasRecentHeartbeat } from '../session/liveness.ts'
 import { acquireLease } from '../session/session-lease.ts'
 import { findSessionByCode } from '../session/sessions.ts'
@@ -22,8 +23,6 @@ import {
   serveLeaseHolderCommands,
 } from './lease/lease-holder-commands.ts'
 import { LiveRecording } from './live-recording.ts'
-
-const LANGUAGE = 'en-US'
 
 /** A recorder may not record this session now; `refusal` is sent before its socket is closed. */
 export class JoinError extends Error {
@@ -142,7 +141,7 @@ export class LiveRecordings {
 
   async #open(session: SessionRow, { address, channels }: RecorderSocket): Promise<LiveRecording> {
     const isPaying = await isPayingUser(this.#context.db, session.userId)
-    const options = { language: LANGUAGE, owner: { isPaying, address } }
+    const options = { language: RECORDING_LANGUAGE, owner: { isPaying, address } }
     const count = Math.max(session.channels, channels)
     const streams = await openStreams(this.#context.speechToText, options, count)
     if (!this.#closed) return new LiveRecording(this.#context, session, { streams, options })

@@ -8,6 +8,7 @@ import type { LiveRecordings } from '../live/live-recordings.ts'
 import { addDeepgramRefusalFields } from '../recorder/deepgram-refusal-fields.ts'
 import { verifyListenToken } from '../recorder/listen-token.ts'
 import { serveRecorderSocket, toRecorderSocket } from '../recorder/serve-recorder-socket.ts'
+import { readSocketKey } from '../recorder/socket-key.ts'
 
 /**
  * Adds the audio socket. It speaks Deepgram's live protocol, so that Deepgram's clients work; the
@@ -19,7 +20,7 @@ export function addListen(
   recordings: LiveRecordings,
 ): void {
   const admit = (request: FastifyRequest) => {
-    const key = verifyListenToken(keyOf(request), context.now(), context.secrets.auth)
+    const key = verifyListenToken(readSocketKey(request), context.now(), context.secrets.auth)
     if (!key) throw keyRefused()
     const query = listenQuery.safeParse(request.query)
     if (!query.success) throw new AppError('bad_request', z.prettifyError(query.error))
@@ -45,14 +46,4 @@ export function addListen(
 
 function keyRefused(): AppError {
   return new AppError('unauthenticated', 'This key is not valid or has expired.')
-}
-
-/** `Authorization: Token KEY` (or Bearer), or the sub-protocols `token, KEY` from a browser. */
-function keyOf(request: FastifyRequest): string {
-  const [scheme = '', key = ''] = (request.headers.authorization ?? '').split(' ')
-  if (/^(token|bearer)$/i.test(scheme)) return key
-  const [first = '', second = ''] = (request.headers['sec-websocket-protocol'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-  return /^(token|bearer)$/i.test(first) ? second : ''
 }

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The key of a socket: `Authorization: Token KEY` (or Bearer), or the sub-protocols `token, KEY`. */
+export function readSocketKey({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const [scheme = '', key = ''] = (headers.authorization ?? '').split(' ')
+  if (/^(token|bearer)$/i.test(scheme)) return key
+  const [first = '', second = ''] = (headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+  return /^(token|bearer)$/i.test(first) ? second : ''
+}

@@ -1,0 +1,2 @@
+/** The language of all recordings, as a BCP 47 tag. */
+export const RECORDING_LANGUAGE = 'en-US'

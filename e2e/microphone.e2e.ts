@@ -19,7 +19,7 @@ test('[REC-106, REC-107] a microphone that the browser refuses stays explained u
   await expectNothingClipped(page)
 
   await page.context().grantPermissions(['microphone'])
-  await page.getByRole('button', { name: 'Check the microphone' }).click()
+  await page.getByRole('button', { name: 'Check before you start' }).click()
   await expect(help).toBeHidden()
   await expect(page.getByRole('combobox', { name: 'Microphone' })).toHaveText(/Fake/)
   const level = page.getByTestId('level')

@@ -4,6 +4,7 @@ import type { SharingFeatures } from '#web/features/recording/engine/audio/meeti
 import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { createScriptedCapture, ScriptedMeeting, ScriptedMicrophone } from './scripted-capture.ts'
+import { ScriptedCheckSocket } from './scripted-check-socket.ts'
 import { ScriptedSocket } from './scripted-recorder.ts'
 
 const chromium: SharingFeatures = {
@@ -18,6 +19,7 @@ export const scriptedDevices = {
   microphones: [] as ScriptedMicrophone[],
   meetings: [] as ScriptedMeeting[],
   sockets: [] as ScriptedSocket[],
+  checks: [] as ScriptedCheckSocket[],
   refusal: undefined as Error | undefined,
   /** Why the next meeting can't be shared. */
   meetingRefusal: undefined as Error | undefined,
@@ -27,6 +29,7 @@ export const scriptedDevices = {
     this.microphones = []
     this.meetings = []
     this.sockets = []
+    this.checks = []
     this.refusal = undefined
     this.meetingRefusal = undefined
     this.sharingFeatures = chromium
@@ -35,6 +38,10 @@ export const scriptedDevices = {
   /** The newest connection. */
   get socket(): ScriptedSocket {
     return newest(this.sockets)
+  },
+  /** The newest connection of a check. */
+  get check(): ScriptedCheckSocket {
+    return newest(this.checks)
   },
   /** The newest meeting. */
   get meeting(): ScriptedMeeting {
@@ -74,6 +81,12 @@ const devices: ContextType<typeof RecordingDevicesContext> = {
 
       return socket
     }
+  },
+  createCheckSocketConnector: () => (options) => {
+    const socket = new ScriptedCheckSocket(options)
+    scriptedDevices.checks.push(socket)
+
+    return socket
   },
 }
 

@@ -77,7 +77,7 @@ describe('a microphone that can’t be used', () => {
 describe('the microphone check', () => {
   it('[REC-107] shows which one is heard and how loud, and records with the one chosen', async () => {
     renderRecorderSite()
-    await pressButton('Check the microphone')
+    await pressButton('Check before you start')
     const select = (await screen.findByRole('combobox', {
       name: 'Microphone',
     })) as HTMLSelectElement
@@ -105,14 +105,14 @@ describe('the microphone check', () => {
   it('[REC-107] says what is wrong before a start fails', async () => {
     scriptedDevices.refusal = new MicrophoneError('missing')
     renderRecorderSite()
-    await pressButton('Check the microphone')
+    await pressButton('Check before you start')
     await screen.findByRole('heading', { name: 'No microphone found' })
     scriptedDevices.refusal = undefined
     await pressButton('Try again')
     await until(() => expect(scriptedDevices.microphones).toHaveLength(1))
 
     await until(() => expect(screen.queryByRole('alert', { name: 'Microphone' })).toBeNull())
-    await pressButton('Close the microphone check')
+    await pressButton('Close the check')
     expect(scriptedDevices.microphone.isReleased).toBe(true)
   })
 })

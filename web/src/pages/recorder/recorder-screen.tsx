@@ -179,6 +179,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           )}
           {(state.name === 'idle' || state.name === 'paused') && (
             <BeforeRecording
+              sources={sources}
               problem={snapshot.microphoneProblem}
               onRetry={state.name === 'idle' ? start : resume}
             />

@@ -1,5 +1,6 @@
 import { Mic } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { AudioSources } from '#web/features/recording/engine/audio/audio-sources.ts'
 import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
@@ -8,18 +9,20 @@ import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 const MicrophoneHelp = lazyOptional(
   async () => (await import('./microphone-help.tsx')).MicrophoneHelp,
 )
-const MicrophoneCheck = lazyOptional(
-  async () => (await import('./microphone-check.tsx')).MicrophoneCheck,
+const RecordingCheck = lazyOptional(
+  async () => (await import('../check/recording-check.tsx')).RecordingCheck,
 )
 
 interface BeforeRecordingProps {
+  /** What the recording will capture. */
+  sources: AudioSources
   /** The microphone's error at the last start; null without one. */
   problem: MicrophoneErrorKind | null
   onRetry: () => void
 }
 
-/** Chooses and tests the microphone before a recording; shows help when it can't be opened. */
-export function BeforeRecording({ problem, onRetry }: BeforeRecordingProps) {
+/** Checks what a recording needs before it; shows help when the microphone can't be opened. */
+export function BeforeRecording({ sources, problem, onRetry }: BeforeRecordingProps) {
   const [isChecking, setChecking] = useState(false)
   const [found, setFound] = useState<MicrophoneErrorKind | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -34,7 +37,9 @@ export function BeforeRecording({ problem, onRetry }: BeforeRecordingProps) {
             onRetry={isChecking ? () => setAttempt(attempt + 1) : onRetry}
           />
         )}
-        {isChecking && <MicrophoneCheck key={attempt} onProblem={setFound} />}
+        {isChecking && (
+          <RecordingCheck key={`${sources} ${attempt}`} sources={sources} onProblem={setFound} />
+        )}
       </Suspense>
       <Button
         variant="quiet"
@@ -43,7 +48,7 @@ export function BeforeRecording({ problem, onRetry }: BeforeRecordingProps) {
         onClick={() => setChecking(!isChecking)}
       >
         <Mic size={16} aria-hidden="true" />
-        {isChecking ? 'Close the microphone check' : 'Check the microphone'}
+        {isChecking ? 'Close the check' : 'Check before you start'}
       </Button>
     </div>
   )

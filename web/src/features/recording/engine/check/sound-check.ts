@@ -1,0 +1,75 @@
+import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
+import { calculateRms } from '../audio/pcm.ts'
+import { MAX_SILENT_RMS } from '../audio/silence-watch.ts'
+
+/** RMS from which a block counts as sound of a voice: -45 dB. */
+const MIN_VOICE_RMS = 10 ** (-45 / 20)
+/** Sample value from which a sample counts as clipped, of 32,768. */
+const CLIPPED_SAMPLE = 32_440
+/** Share of clipped samples of a voice from which it is too loud; a shout has fewer. */
+const MAX_CLIPPED_SHARE = 0.01
+/** Samples of a voice that are enough to judge it. */
+const ENOUGH_VOICE_SAMPLES = SAMPLE_RATE_HZ
+/** Latest samples of a voice that are judged. */
+const JUDGED_VOICE_SAMPLES = 3 * SAMPLE_RATE_HZ
+/** Samples of digital silence after which a source counts as switched off. */
+const SWITCHED_OFF_SAMPLES = 3 * SAMPLE_RATE_HZ
+/** Samples without a voice after which the user is told. */
+const NO_VOICE_SAMPLES = 12 * SAMPLE_RATE_HZ
+
+/**
+ * What a source's audio sounds like: `waiting` for a voice; `heard`; `switched-off`: digital
+ * silence; `faint`: sound, but no voice for long; `too-loud`: clipped.
+ */
+export type SoundVerdict = 'waiting' | 'heard' | 'switched-off' | 'faint' | 'too-loud'
+
+/** Judges the audio of one source of a recording. */
+export interface SoundCheck {
+  readonly verdict: SoundVerdict
+  /** Samples of the voice so far. */
+  readonly voiceSamples: number
+  /** Adds PCM16 samples at 16 kHz. */
+  hear(samples: Int16Array): void
+}
+
+/** Creates the check of one source, which judges its latest seconds. */
+export function createSoundCheck(): SoundCheck {
+  let silent = 0
+  let withoutVoice = 0
+  let voice = 0
+  const latest: { samples: number; clipped: number }[] = []
+  const sumOf = (key: 'samples' | 'clipped') => latest.reduce((sum, one) => sum + one[key], 0)
+
+  return {
+    get verdict() {
+      if (silent >= SWITCHED_OFF_SAMPLES) return 'switched-off'
+      if (voice >= ENOUGH_VOICE_SAMPLES) {
+        return sumOf('clipped') / sumOf('samples') > MAX_CLIPPED_SHARE ? 'too-loud' : 'heard'
+      }
+
+      return withoutVoice >= NO_VOICE_SAMPLES ? 'faint' : 'waiting'
+    },
+    get voiceSamples() {
+      return voice
+    },
+    hear(samples) {
+      const rms = calculateRms(samples)
+      silent = rms < MAX_SILENT_RMS ? silent + samples.length : 0
+      if (rms < MIN_VOICE_RMS) {
+        withoutVoice += samples.length
+        return
+      }
+      voice += samples.length
+      latest.push({ samples: samples.length, clipped: countClipped(samples) })
+      // Only the latest seconds count, so that a voice that comes from farther away soon passes.
+      while (sumOf('samples') - (latest[0]?.samples ?? 0) >= JUDGED_VOICE_SAMPLES) latest.shift()
+    },
+  }
+}
+
+function countClipped(samples: Int16Array): number {
+  let count = 0
+  for (const sample of samples) if (Math.abs(sample) >= CLIPPED_SAMPLE) count += 1
+
+  return count
+}

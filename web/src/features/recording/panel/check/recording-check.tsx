@@ -1,0 +1,146 @@
+import { createCheckToken } from '@live-scribe/contract/recording'
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { callEndpoint } from '#web/api/client.ts'
+import {
+  type AudioSources,
+  hasMeeting,
+  hasMicrophone,
+} from '#web/features/recording/engine/audio/audio-sources.ts'
+import { readChannel } from '#web/features/recording/engine/audio/channel-audio.ts'
+import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
+import { calculateRms, loudnessToLevel } from '#web/features/recording/engine/audio/pcm.ts'
+import {
+  type CheckSnapshot,
+  type RecordingCheck as RunningCheck,
+  startRecordingCheck,
+} from '#web/features/recording/engine/check/recording-check.ts'
+import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
+import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { LevelMeter } from '#web/ui/level-meter.tsx'
+import { MicrophoneSelect } from '../microphone/microphone-select.tsx'
+import { CheckLines } from './check-lines.tsx'
+import {
+  checkText,
+  describeMeeting,
+  describeMicrophone,
+  describeMinutes,
+  describeNetwork,
+  describeWords,
+} from './check-text.ts'
+import { PlannedLength, usePlannedMinutes } from './planned-length.tsx'
+import { useCheckDevices } from './use-check-devices.ts'
+
+const nothingYet: CheckSnapshot = {
+  microphone: 'waiting',
+  meeting: null,
+  words: { name: 'waiting' },
+  network: { name: 'waiting' },
+}
+
+interface RecordingCheckProps {
+  sources: AudioSources
+  onProblem: (kind: MicrophoneErrorKind | null) => void
+}
+
+/** Checks sound, recogniser, network and minutes before a recording. Releases all when unmounted. */
+export function RecordingCheck({ sources, onProblem }: RecordingCheckProps) {
+  const { createCheckSocketConnector } = useContext(RecordingDevicesContext)
+  const { data: permission } = useQuery(recordingPermissionQuery)
+  const { minutes, choose } = usePlannedMinutes()
+  const [snapshot, setSnapshot] = useState(nothingYet)
+  const check = useRef<RunningCheck>(undefined)
+  const levels = useRef(new Set<(level: number) => void>())
+  const withMicrophone = hasMicrophone(sources)
+  const devices = useCheckDevices({
+    hasMicrophone: withMicrophone,
+    onProblem,
+    onAudio: (audio) => {
+      const level = loudnessToLevel(calculateRms(readChannel(audio, withMicrophone ? 0 : 1)))
+      for (const listener of levels.current) listener(level)
+      check.current?.hear(audio)
+    },
+  })
+  useEffect(() => {
+    const running = startRecordingCheck(
+      {
+        connect: createCheckSocketConnector(async (signal) => {
+          const { token } = await callEndpoint(createCheckToken, {}, { signal })
+
+          return token
+        }),
+        now: () => performance.now(),
+        describe: (error) => (error instanceof ApiError ? error.message : null),
+        onChange: setSnapshot,
+      },
+      { hasMicrophone: withMicrophone },
+    )
+    check.current = running
+
+    return () => running.close()
+  }, [createCheckSocketConnector, withMicrophone])
+  const available = permission
+    ? Math.min(permission.remaining_minutes ?? Infinity, permission.recording_limit_minutes)
+    : null
+
+  return (
+    <section
+      aria-label="Check before you start"
+      className="flex w-full animate-appear flex-col gap-5"
+    >
+      {withMicrophone && (
+        <MicrophoneSelect
+          devices={devices.devices}
+          value={devices.microphone}
+          onChange={devices.chooseMicrophone}
+        />
+      )}
+      <LevelMeter
+        onLevel={(listener) => {
+          levels.current.add(listener)
+
+          return () => levels.current.delete(listener)
+        }}
+      />
+      <p className="text-note text-ink-soft">
+        Say something: the bar moves with your voice. Nothing is recorded yet.
+      </p>
+      <CheckLines
+        lines={[
+          ...(snapshot.microphone === null ? [] : [describeMicrophone(snapshot.microphone)]),
+          ...(hasMeeting(sources)
+            ? [
+                {
+                  ...describeMeeting(snapshot.meeting),
+                  ...(devices.meetingProblem === null
+                    ? {}
+                    : { status: 'problem' as const, text: devices.meetingProblem }),
+                  control: snapshot.meeting === null && (
+                    <Button
+                      variant="outline"
+                      size="small"
+                      onClick={() => void devices.shareMeeting()}
+                    >
+                      {checkText.shareMeeting}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+          describeWords(snapshot.words),
+          describeNetwork(snapshot.network),
+          ...(available === null
+            ? []
+            : [
+                {
+                  ...describeMinutes(available, minutes),
+                  control: <PlannedLength minutes={minutes} onChange={choose} />,
+                },
+              ]),
+        ]}
+      />
+    </section>
+  )
+}

@@ -85,8 +85,8 @@ describe('the check before a recording', () => {
   it('[CHAN-94] says that no words come for a voice, and takes them when they do', () => {
     const run = start()
     run.socket.ready()
-    run.speak(3.2)
-    vi.advanceTimersByTime(7000)
+    run.speak(1.3)
+    vi.advanceTimersByTime(9000)
     expect(run.snapshot.words.name).toBe('waiting')
     vi.advanceTimersByTime(2000)
     expect(run.snapshot.words).toEqual({ name: 'none' })

@@ -8,9 +8,9 @@ const PING_INTERVAL_MS = 500
 /** Delay of a text behind its words, in milliseconds, above which the recogniser is too slow. */
 const MAX_TEXT_DELAY_MS = 5000
 /** Samples of a voice after which words are expected. */
-const EXPECTED_WORDS_SAMPLES = 3 * SAMPLE_RATE_HZ
+const EXPECTED_WORDS_SAMPLES = 1.2 * SAMPLE_RATE_HZ
 /** Milliseconds for which words are waited for after that. */
-const MAX_WAIT_FOR_WORDS_MS = 8000
+const MAX_WAIT_FOR_WORDS_MS = 10_000
 
 /** The real recogniser's answer to the spoken sentence. */
 export type WordsVerdict =

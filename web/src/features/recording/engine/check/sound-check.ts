@@ -1,9 +1,8 @@
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import { calculateRms } from '../audio/pcm.ts'
-import { MAX_SILENT_RMS } from '../audio/silence-watch.ts'
 
-/** RMS from which a block counts as sound of a voice: -45 dB. */
-const MIN_VOICE_RMS = 10 ** (-45 / 20)
+/** RMS from which a block counts as sound of a voice: -50 dB. */
+const MIN_VOICE_RMS = 10 ** (-50 / 20)
 /** Sample value from which a sample counts as clipped, of 32,768. */
 const CLIPPED_SAMPLE = 32_440
 /** Share of clipped samples of a voice from which it is too loud; a shout has fewer. */
@@ -12,8 +11,13 @@ const MAX_CLIPPED_SHARE = 0.01
 const ENOUGH_VOICE_SAMPLES = SAMPLE_RATE_HZ
 /** Latest samples of a voice that are judged. */
 const JUDGED_VOICE_SAMPLES = 3 * SAMPLE_RATE_HZ
-/** Samples of digital silence after which a source counts as switched off. */
-const SWITCHED_OFF_SAMPLES = 3 * SAMPLE_RATE_HZ
+/** RMS up to which a source may be switched off: less than a step and a half. */
+const MAX_SWITCHED_OFF_RMS = 1.5 / 0x8000
+/**
+ * Samples of such silence after which a source counts as switched off, until it was heard: a browser's
+ * noise suppression may deliver the same between words.
+ */
+const SWITCHED_OFF_SAMPLES = 5 * SAMPLE_RATE_HZ
 /** Samples without a voice after which the user is told. */
 const NO_VOICE_SAMPLES = 12 * SAMPLE_RATE_HZ
 
@@ -42,10 +46,10 @@ export function createSoundCheck(): SoundCheck {
 
   return {
     get verdict() {
-      if (silent >= SWITCHED_OFF_SAMPLES) return 'switched-off'
       if (voice >= ENOUGH_VOICE_SAMPLES) {
         return sumOf('clipped') / sumOf('samples') > MAX_CLIPPED_SHARE ? 'too-loud' : 'heard'
       }
+      if (silent >= SWITCHED_OFF_SAMPLES) return 'switched-off'
 
       return withoutVoice >= NO_VOICE_SAMPLES ? 'faint' : 'waiting'
     },
@@ -54,7 +58,7 @@ export function createSoundCheck(): SoundCheck {
     },
     hear(samples) {
       const rms = calculateRms(samples)
-      silent = rms < MAX_SILENT_RMS ? silent + samples.length : 0
+      silent = rms <= MAX_SWITCHED_OFF_RMS ? silent + samples.length : 0
       if (rms < MIN_VOICE_RMS) {
         withoutVoice += samples.length
         return

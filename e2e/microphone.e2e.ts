@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import {
   BEEPING_MICROPHONE_ARGUMENTS,
   DENIED_MICROPHONE_ARGUMENTS,
+  getFileMicrophoneArguments,
 } from '@live-scribe/testing/clients/chromium'
-import { expect, test } from './fixtures.ts'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
+import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
 
 test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', async ({
@@ -25,8 +27,8 @@ test('[REC-106, REC-107] a microphone that the browser refuses stays explained u
   const level = page.getByTestId('level')
   await expect.poll(() => level.evaluate((bar) => bar.style.transform)).not.toBe('scaleX(0)')
   await expectNothingClipped(page)
-  await page.getByRole('button', { name: 'Start Recording' }).click()
-  await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+  await startRecording(page)
+  await stopRecording(page)
 })
 
 test('[REC-106] on a page without TLS the recorder opens, and says why there is no microphone', async ({
@@ -49,4 +51,28 @@ test('[REC-106] on a page without TLS the recorder opens, and says why there is 
     'This page may not use a microphone',
   )
   await expectNothingClipped(page)
+})
+
+test('[CHAN-90, CHAN-92, CHAN-93, CHAN-94, CHAN-96] the check hears a voice and shows its words, and the recording starts after it', async ({
+  openWithMicrophone,
+}, testInfo) => {
+  const sentences = Array.from({ length: 4 }, () => 'Every event has a number of its own.')
+  const folder = testInfo.outputPath()
+  const { file } = await synthesiseSpeechFile({ sentences, voice: 'kal16', folder })
+  const page = await openWithMicrophone(getFileMicrophoneArguments(file))
+  await page.goto('/transcribe?view=record')
+  await page.getByRole('button', { name: 'Check before you start' }).click()
+  const lines = page.getByRole('list', { name: 'What works' })
+  const line = (title: string) => lines.getByRole('listitem').filter({ hasText: title })
+  await expect(line('Words')).toContainText(/“.*event.*number.*” was written after \d+\.\d s\./i)
+  await expect(line('Microphone')).toContainText('We hear you well.')
+  await expect(line('Network')).toContainText(/answers in \d+ ms\./)
+  await page.getByRole('combobox', { name: 'Planned length' }).selectOption('5')
+  await expect(page.getByText('Everything works. You can start.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectNothingClipped(page)
+
+  await startRecording(page)
+  await stopRecording(page)
 })

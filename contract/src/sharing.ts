@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { transcriptEvent } from './live/channel-events.ts'
 import { MAX_SEGMENT_NUMBER, sessionCode, sessionStatus } from './recording.ts'
+import { speakerNames } from './speaker-names.ts'
 import { transcriptSegment } from './transcript.ts'
 
 /**
@@ -15,6 +16,8 @@ export const sharedSession = z.object({
   ended_at: z.nullable(z.iso.datetime()),
   /** Channels of its audio: 2 when the meeting was recorded beside the microphone. */
   channels: z._default(z.int().check(z.positive()), 1),
+  /** The names that the owner gave to channels and speakers. */
+  speaker_names: z._default(speakerNames, { version: 0, names: [] }),
   /** Details for the session's owner; null for everybody else. */
   own: z._default(z.nullable(z.object({ title: z.string() })), null),
 })

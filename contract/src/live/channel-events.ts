@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sessionStatus } from '../recording.ts'
+import { speakerNames } from '../speaker-names.ts'
 import { utteranceFields } from '../utterance.ts'
 
 /** The Pusher channel of a session. */
@@ -11,6 +12,8 @@ export function getSessionChannelName(sessionId: string): string {
 export const TRANSCRIPT_EVENT = 'transcript-event'
 /** Event of a change of the session's status, and of text that falls behind (OUT-4, OUT-30). */
 export const SESSION_EVENT = 'session-event'
+/** Event of a change of the names of channels and speakers (OUT-60). */
+export const SPEAKERS_EVENT = 'speakers-event'
 /** Event after a change of the log whose own event is missing or was lost: viewers read the log. */
 export const LOG_EVENT = 'log-event'
 /** The channel is closed: its owner stopped sharing, or deleted the session. */
@@ -38,6 +41,11 @@ export const sessionEvent = z.object({
 })
 /** The data of a `session-event`; `timestamp` is epoch milliseconds. */
 export type SessionEvent = z.output<typeof sessionEvent>
+
+/** All names of the session, after one of them was changed. */
+export const speakersEvent = z.object({ sessionId: z.string(), ...speakerNames.shape })
+/** The data of a `speakers-event`; the one with the highest `version` counts. */
+export type SpeakersEvent = z.output<typeof speakersEvent>
 
 /**
  * A `transcript-event` with words that a client recognised and published itself; the words are not

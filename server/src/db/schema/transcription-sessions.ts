@@ -1,3 +1,4 @@
+import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -5,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -55,6 +57,10 @@ export const transcriptionSessions = pgTable(
     isShared: boolean('is_shared').notNull().default(true),
     /** The actual cause of the end, for diagnosis; users see the reason. */
     endedDetail: text('ended_detail'),
+    /** The names that the owner gave to channels and speakers. */
+    speakerNames: jsonb('speaker_names').$type<SpeakerNames['names']>().notNull().default([]),
+    /** Number of changes of these names. */
+    speakerNamesVersion: integer('speaker_names_version').notNull().default(0),
     recorderGeneration: integer('recorder_generation').notNull().default(0),
   },
   (table) => [

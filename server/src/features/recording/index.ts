@@ -31,6 +31,7 @@ export {
   storeHeartbeat,
 } from './session/session-lease.ts'
 export { findSessionByCode, setSessionShared } from './session/sessions.ts'
+export { setSpeakerName } from './session/speaker-names.ts'
 export { pauseSession } from './session/stop-session.ts'
 
 /**

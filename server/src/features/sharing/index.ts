@@ -7,6 +7,7 @@ import { addDeleteSession } from './routes/delete-session.ts'
 import { addGetLiveChannel } from './routes/get-live-channel.ts'
 import { addGetSharedTranscript } from './routes/get-shared-transcript.ts'
 import { addSetSharing } from './routes/set-sharing.ts'
+import { addSetSpeakerName } from './routes/set-speaker-name.ts'
 import { SessionCodeGuard } from './session-code-guard.ts'
 
 /**
@@ -24,6 +25,7 @@ export function addSharingRoutes(
   addGetLiveChannel(add, context, guard)
   addGetSharedTranscript(add, context, parts)
   addSetSharing(add, context, parts)
+  addSetSpeakerName(add, context, guard)
   addDeleteSession(add, context, parts)
   addPusherTrigger(add, context)
 }

@@ -1,4 +1,5 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
+import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 
 /**
@@ -12,6 +13,15 @@ export function presentSharedSession(row: SessionRow, isOwn: boolean): SharedSes
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
     channels: row.channels,
+    speaker_names: presentSpeakerNames(row),
     own: isOwn ? { title: row.title } : null,
   }
+}
+
+/** The names that a session's owner gave, as everybody who may read it gets them. */
+export function presentSpeakerNames({
+  speakerNames: names,
+  speakerNamesVersion: version,
+}: Pick<SessionRow, 'speakerNames' | 'speakerNamesVersion'>): SpeakerNames {
+  return { version, names }
 }

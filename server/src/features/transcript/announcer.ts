@@ -2,10 +2,13 @@ import {
   getSessionChannelName,
   SESSION_EVENT,
   type SessionEvent,
+  SPEAKERS_EVENT,
+  type SpeakersEvent,
   TRANSCRIPT_EVENT,
   type TranscriptEvent,
 } from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
+import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
 import { KeyedCoalescer } from '#server/lib/async/keyed-coalescer.ts'
@@ -75,6 +78,11 @@ export class Announcer {
     })
   }
 
+  /** Announces the names of channels and speakers. */
+  speakerNames(names: SpeakerNames): void {
+    this.#publish(SPEAKERS_EVENT, { sessionId: this.#code, ...names })
+  }
+
   /**
    * Drops a channel's pending interim so that the next one is sent at once: the first words after a
    * final were already shown.
@@ -88,7 +96,7 @@ export class Announcer {
     return this.#context.now().getTime()
   }
 
-  #publish(event: string, data: TranscriptEvent | SessionEvent, isDroppable = false): void {
+  #publish(event: string, data: TranscriptEvent | SessionEvent | SpeakersEvent, isDroppable = false): void {
     this.#context.viewerChannels.publish(getSessionChannelName(this.#code), event, data, {
       isDroppable,
     })

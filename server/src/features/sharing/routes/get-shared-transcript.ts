@@ -45,6 +45,7 @@ export function addGetSharedTranscript(
       : await guard.find(params.code, { address, proof: readChallengeSolution(headers) })
     if (!session) throw sessionNotFoundError()
     const { after } = query
-    return pages.run(`${session.id} ${after} ${isOwn}`, () => readPage(session, after, isOwn))
+    const version = `${session.id} ${session.speakerNamesVersion}`
+    return pages.run(`${version} ${after} ${isOwn}`, () => readPage(session, after, isOwn))
   })
 }

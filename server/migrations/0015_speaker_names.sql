@@ -1,0 +1,2 @@
+ALTER TABLE "transcription_sessions" ADD COLUMN "speaker_names" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "transcription_sessions" ADD COLUMN "speaker_names_version" integer DEFAULT 0 NOT NULL;

@@ -9,6 +9,11 @@ import { createSiteRouter } from '#web/app/router.tsx'
 /** A stubbed HTTP response. */
 export type StubResponse = { status: number; body: unknown }
 export type StubServer = Record<string, (request: { url: URL; body: unknown }) => StubResponse>
+/** A server whose responses the test may hold back. */
+export type AsyncStubServer = Record<
+  string,
+  (...args: Parameters<StubServer[string]>) => StubResponse | Promise<StubResponse>
+>
 
 export function ok(body: unknown): StubResponse {
   return { status: 200, body }
@@ -47,13 +52,13 @@ export const signedInServer: StubServer = {
 }
 
 /** Stubs `fetch` with responses by method and path; rejects other requests with TypeError. */
-export function stubFetch(server: StubServer) {
+export function stubFetch(server: AsyncStubServer) {
   const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
     const answer = server[`${init.method ?? 'GET'} ${url.pathname}`]
     if (!answer) throw new TypeError(`Nothing answers ${init.method} ${url.pathname}`)
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const { status, body: content } = answer({ url, body })
+    const { status, body: content } = await answer({ url, body })
 
     return Response.json(content, { status })
   })

@@ -79,6 +79,7 @@ export function transcriptReply(after: number, last: number, status: SessionStat
       started_at: new Date(START_MS).toISOString(),
       ended_at: null,
       channels: 1,
+      speaker_names: { version: 0, names: [] } as SharedSession['speaker_names'],
       own: null as SharedSession['own'],
     },
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>

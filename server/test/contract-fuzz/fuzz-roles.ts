@@ -46,6 +46,7 @@ export async function createRoleUsers(
     p_session_id: [...codes, ...sessionIds],
     p_title: ['Interview', 'Gespräch 🎙️'],
     title: ['Another name'],
+    name: ['Anna', 'Zoë 🎙️'],
     text: ['Hello.', 'Zweiter Satz.'],
     channel: codes.map((code) => `transcript-${code}`),
     event: ['transcript-event'],

@@ -5,10 +5,13 @@ import {
   LOG_EVENT,
   SESSION_EVENT,
   type SessionEvent,
+  SPEAKERS_EVENT,
   sessionEvent,
+  speakersEvent,
   TRANSCRIPT_EVENT,
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
+import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { utteranceFromEvent } from '#web/features/transcript/model/to-utterance.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
@@ -37,6 +40,8 @@ export interface ChannelEventHandler {
   /** Words without a segment number, which are not stored yet. */
   applyClientEvent(event: ClientTranscriptEvent): void
   applySessionEvent(event: SessionEvent): void
+  /** The names of speakers; an older version has no effect. */
+  applySpeakerNames(names: SpeakerNames): void
   catchUp(): void
 }
 
@@ -116,6 +121,12 @@ export class TranscriptChannel {
     channel.bind(SESSION_EVENT, (data) => {
       const event = sessionEvent.safeParse(data)
       if (event.success) this.#store.applySessionEvent(event.data)
+    })
+    channel.bind(SPEAKERS_EVENT, (data) => {
+      const event = speakersEvent.safeParse(data)
+      if (!event.success) return
+      const { version, names } = event.data
+      this.#store.applySpeakerNames({ version, names })
     })
     channel.bind(LOG_EVENT, () => this.#store.catchUp())
     channel.bind(CLOSED_EVENT, () => {

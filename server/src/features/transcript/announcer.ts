@@ -96,7 +96,11 @@ export class Announcer {
     return this.#context.now().getTime()
   }
 
-  #publish(event: string, data: TranscriptEvent | SessionEvent | SpeakersEvent, isDroppable = false): void {
+  #publish(
+    event: string,
+    data: TranscriptEvent | SessionEvent | SpeakersEvent,
+    isDroppable = false,
+  ): void {
     this.#context.viewerChannels.publish(getSessionChannelName(this.#code), event, data, {
       isDroppable,
     })

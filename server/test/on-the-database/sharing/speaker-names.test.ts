@@ -1,8 +1,5 @@
-import {
-  MAX_SPEAKER_NAME_CHARACTERS,
-  MAX_SPEAKER_NAMES,
-  speakerNames,
-} from '@live-scribe/contract/speaker-names'
+import { MAX_SPEAKER_NAME_CHARACTERS } from '@live-scribe/contract/speaker-name-text'
+import { MAX_SPEAKER_NAMES, speakerNames } from '@live-scribe/contract/speaker-names'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
@@ -82,7 +79,16 @@ describe('the names of a session’s speakers', () => {
     }
     const stored = await readNames(code)
 
-    const bad = [`${longest}x`, 'a\nb', 'a\tb', 'a\u0000b', 'a\u001bb', 'a\u202eb', '\u200b', '\ud800']
+    const bad = [
+      `${longest}x`,
+      'a\nb',
+      'a\tb',
+      'a\u0000b',
+      'a\u001bb',
+      'a\u202eb',
+      '\u200b',
+      '\ud800',
+    ]
     for (const name of bad) {
       const reply = await setName(owner, code, { ...them, name })
       expect(reply.status, JSON.stringify(name)).toBe(400)

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
-import { ownerChannelNames } from '#web/features/transcript/model/channel-names.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -43,8 +42,8 @@ export function FinishedRecording({ code, title }: { code: string; title: string
       <div className="flex flex-1 flex-col pt-4 pb-10">
         <TranscriptList
           testId="recorder-transcript"
+          code={code}
           store={store}
-          names={ownerChannelNames}
           isLive={false}
           onCopied={toastCopied}
           onCopyFailed={toastCopyFailed}

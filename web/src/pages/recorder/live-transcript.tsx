@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { FollowControls } from '#web/features/transcript/list/follow-controls.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
-import { ownerChannelNames } from '#web/features/transcript/model/channel-names.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 
 interface LiveTranscriptProps {
+  code: string
   store: TranscriptStore
   /** Whether a recording is active, so that text still arrives. */
   isWriting: boolean
@@ -15,13 +15,13 @@ interface LiveTranscriptProps {
 }
 
 /** The text of a recording, whose end stays in view while it grows. */
-export function LiveTranscript({ store, isWriting, empty }: LiveTranscriptProps) {
+export function LiveTranscript({ code, store, isWriting, empty }: LiveTranscriptProps) {
   return (
     <>
       <TranscriptList
         testId="recorder-transcript"
+        code={code}
         store={store}
-        names={ownerChannelNames}
         isLive={isWriting}
         onCopied={toastCopied}
         onCopyFailed={toastCopyFailed}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { preloadBrowserDevices } from '#web/features/recording/engine/audio/capture/open-capture-devices.ts'
+import { loadLogReader } from '#web/features/transcript/model/current-transcript.ts'
 import { preloadToasts } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { loadLiveTranscript } from './recorder-transcript.tsx'
@@ -52,7 +53,7 @@ function preloadStart(): void {
 /** Loads what a recording may need without a network. */
 export function preloadRecorderParts(): void {
   preloadToasts()
-  for (const load of [loadRunningParts, loadLiveTranscript, loadLimitText]) {
+  for (const load of [loadRunningParts, loadLiveTranscript, loadLogReader, loadLimitText]) {
     load().catch(() => {})
   }
 }

@@ -77,7 +77,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const restingStatus = useRecordingStatus(resting?.session_id ?? null)
   const isElsewhere = restingStatus === 'live'
   const { isShared } = snapshot
-  const connectedUsers = useViewerCount(isShared ? hearing : null)
+  const connectedUsers = useViewerCount(isShared ? hearing : null, transcript)
   const shareUrl = code === null ? '' : getViewerUrl(code)
   const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
   const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
@@ -190,7 +190,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             </Suspense>
           )}
         </aside>
-        <RecorderTranscript store={transcript} state={state} isElsewhere={isElsewhere} />
+        <RecorderTranscript
+          code={code ?? ''}
+          store={transcript}
+          state={state}
+          isElsewhere={isElsewhere}
+        />
       </div>
       {hearing !== null && (
         <Suspense>

@@ -17,6 +17,8 @@ const LiveTranscript = lazy(() =>
 )
 
 interface RecorderTranscriptProps {
+  /** The session's code; empty before there is one. */
+  code: string
   store: TranscriptStore
   state: RecorderState
   /** Whether the session is recorded in another tab or on another device. */
@@ -24,7 +26,7 @@ interface RecorderTranscriptProps {
 }
 
 /** The live transcript of the recording. */
-export function RecorderTranscript({ store, state, isElsewhere }: RecorderTranscriptProps) {
+export function RecorderTranscript({ code, store, state, isElsewhere }: RecorderTranscriptProps) {
   const empty = <NothingYet state={state} isElsewhere={isElsewhere} />
 
   return (
@@ -33,7 +35,7 @@ export function RecorderTranscript({ store, state, isElsewhere }: RecorderTransc
         empty
       ) : (
         <Suspense fallback={empty}>
-          <LiveTranscript store={store} isWriting={isActive(state)} empty={empty} />
+          <LiveTranscript code={code} store={store} isWriting={isActive(state)} empty={empty} />
         </Suspense>
       )}
     </section>

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
-const question = { ...createSegment(1, 'How does it scale?'), channel: 1 }
+const question = { ...createSegment(1, 'How does it scale?'), channel: 1, end_ms: 4900 }
 
 function names(): (string | undefined)[] {
   return screen.queryAllByTestId('speaker-name').map((each) => each.textContent?.trim())

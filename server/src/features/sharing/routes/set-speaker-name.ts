@@ -1,4 +1,4 @@
-import { setSpeakerName } from '@live-scribe/contract/speaker-names'
+import { setSpeakerName } from '@live-scribe/contract/rename-speaker'
 import type { AppContext } from '#server/context.ts'
 import { setSpeakerName as storeSpeakerName } from '#server/features/recording/index.ts'
 import { Announcer } from '#server/features/transcript/index.ts'

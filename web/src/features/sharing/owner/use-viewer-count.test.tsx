@@ -5,8 +5,11 @@ import { ok, stubFetch } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
 import { useViewerCount } from './use-viewer-count.ts'
 
+const applySpeakerNames = vi.fn()
+const names = { applySpeakerNames }
+
 function Count({ code }: { code: string | null }) {
-  return <p data-testid="count">{String(useViewerCount(code))}</p>
+  return <p data-testid="count">{String(useViewerCount(code, names))}</p>
 }
 
 function shows(text: string) {

@@ -1,23 +1,28 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { TranscriptChannel } from '#web/live/transcript-channel.ts'
+import type { ChannelEventHandler, TranscriptChannel } from '#web/live/transcript-channel.ts'
 
 const LOAD_AGAIN_MS = 5000
 const noSubscription = () => () => {}
 const nobody = () => null
 
-/** Number of a session's viewers, without its recorder; null while unknown. */
-export function useViewerCount(code: string | null): number | null {
+type NamesHandler = Pick<ChannelEventHandler, 'applySpeakerNames'>
+
+/**
+ * Number of a session's viewers, without its recorder; null while unknown. `names` gets the names of
+ * speakers that the owner gives on other pages meanwhile.
+ */
+export function useViewerCount(code: string | null, names: NamesHandler): number | null {
   const [channel, setChannel] = useState<TranscriptChannel | null>(null)
   useEffect(() => {
     if (code === null) return
     const over = new AbortController()
-    void openChannel(code, over.signal).then((opened) => opened && setChannel(opened))
+    void openChannel(code, names, over.signal).then((opened) => opened && setChannel(opened))
 
     return () => {
       over.abort()
       setChannel(null)
     }
-  }, [code])
+  }, [code, names])
   const snapshot = useSyncExternalStore(
     channel?.subscribe ?? noSubscription,
     channel?.getSnapshot ?? nobody,
@@ -28,12 +33,16 @@ export function useViewerCount(code: string | null): number | null {
 }
 
 /** Opens the channel until the signal aborts, and opens it again after failures. */
-async function openChannel(code: string, over: AbortSignal): Promise<TranscriptChannel | null> {
+async function openChannel(
+  code: string,
+  names: NamesHandler,
+  over: AbortSignal,
+): Promise<TranscriptChannel | null> {
   while (!over.aborted) {
     const loaded = await import('./viewer-count-channel.ts').catch(() => null)
     if (over.aborted) break
     if (loaded) {
-      const channel = loaded.openViewerCountChannel(code)
+      const channel = loaded.openViewerCountChannel(code, names)
       over.addEventListener('abort', () => channel.close())
 
       return channel

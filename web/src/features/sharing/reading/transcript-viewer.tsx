@@ -4,10 +4,6 @@ import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcr
 import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
 import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
-import {
-  ownerChannelNames,
-  viewerChannelNames,
-} from '#web/features/transcript/model/channel-names.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
@@ -48,9 +44,11 @@ export function TranscriptViewer({
     <>
       <div className={isEmbedded ? '' : 'flex flex-1 flex-col pt-4 pb-10'}>
         <ChunkedTranscript
+          code={session.session_id}
           store={store}
           size={settings.chunk}
-          names={session.own ? ownerChannelNames : viewerChannelNames}
+          isOwner={session.own !== null}
+          canRename={session.own !== null && !isEmbedded}
           style={typeOf(settings)}
           onCopyFailed={logCopyFailure}
           empty={<EmptyTranscript isLive={isOpen} />}

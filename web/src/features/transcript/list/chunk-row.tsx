@@ -1,7 +1,9 @@
-import { Fragment, memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { Chunk, ChunkPiece } from '../model/chunks.ts'
+import { SpeakerName } from '../speakers/speaker-name.tsx'
+import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
 import { preserveHeight } from './preserve-height.ts'
@@ -11,13 +13,14 @@ interface ChunkRowProps {
   chunk: Chunk
   /** Segments up to this number existed when the page was opened. */
   seen: number
+  nameWriter: SpeakerNameWriter
 }
 
 const columns =
   'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,30em)_2.75rem] sm:py-2.5'
 
 /** Renders a chunk. A full chunk never changes, so it renders once. */
-export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
+export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: ChunkRowProps) {
   const box = useRef<HTMLLIElement>(null)
   const following = chunk.pieces.filter(({ segment }) => segment === null)
   const hasInterim = following.some(({ isInterim }) => isInterim)
@@ -37,8 +40,10 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
         </time>
       </div>
       <p className="min-w-0 wrap-anywhere">
-        <FinalWords pieces={chunk.pieces} seen={seen} />
-        {following.map(renderUnloggedPiece)}
+        <FinalWords pieces={chunk.pieces} seen={seen} nameWriter={nameWriter} />
+        {following.map((piece) => (
+          <UnloggedPiece key={piece.key} piece={piece} nameWriter={nameWriter} />
+        ))}
       </p>
       {following.length < chunk.pieces.length && (
         <div className="chunk-copy absolute -top-1 -right-3.5 sm:static">
@@ -57,40 +62,47 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
  * Logged words are appended to the DOM once and not kept in React: there are thousands (decision
  * 6).
  */
-function FinalWords({ pieces, seen }: { pieces: readonly ChunkPiece[]; seen: number }) {
+function FinalWords({
+  pieces,
+  seen,
+  nameWriter,
+}: Omit<ChunkRowProps, 'chunk'> & { pieces: readonly ChunkPiece[] }) {
   const words = useRef<HTMLSpanElement>(null)
   const written = useRef<readonly WrittenPiece[]>([])
   useLayoutEffect(() => {
     if (!words.current) return
     const finals = pieces.filter(({ segment }) => segment !== null)
-    written.current = writePieces(words.current, written.current, { pieces: finals, seen })
-  }, [pieces, seen])
+    written.current = writePieces(words.current, written.current, {
+      pieces: finals,
+      seen,
+      nameWriter,
+    })
+  }, [pieces, seen, nameWriter])
 
   return <span ref={words} className={FINAL_TEXT_CLASS} />
 }
 
 /** Renders words that are not in the log and may still change. */
-function renderUnloggedPiece({ key, text, name, isInterim }: ChunkPiece) {
-  if (!isInterim) {
-    return (
-      <span key={key} data-testid="segment">
-        {`${text} `}
-      </span>
-    )
-  }
+function UnloggedPiece({
+  piece: { text, speaker, isNamed, isInterim },
+  nameWriter,
+}: Pick<ChunkRowProps, 'nameWriter'> & { piece: ChunkPiece }) {
+  if (!isInterim) return <span data-testid="segment">{`${text} `}</span>
 
   return (
-    <Fragment key={key}>
-      {name !== null && (
-        <span aria-hidden="true" data-testid="speaker-name" className={speakerNameClasses}>
-          {name}
-        </span>
+    <>
+      {speaker !== null && isNamed && (
+        <SpeakerName
+          speaker={speaker}
+          name={nameWriter.nameOf(speaker)}
+          className={speakerNameClasses}
+        />
       )}
       <span data-testid="interim" aria-hidden="true" className="interim-words">
         {text}
         <Caret mood="breathing" className="ml-[0.12em]" />
       </span>
-    </Fragment>
+    </>
   )
 }
 

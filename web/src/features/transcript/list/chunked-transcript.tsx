@@ -1,28 +1,28 @@
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
-import { type ChannelNames, getShownNames } from '../model/channel-names.ts'
-import { appendWordsBeyondLog, type Chunk, createChunker } from '../model/chunks.ts'
+import {
+  appendWordsBeyondLog,
+  type Chunk,
+  type ChunkFormat,
+  createChunker,
+} from '../model/chunks.ts'
 import { createEntryOrder } from '../model/entry-order.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
+import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
+import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
+import { type NamingOptions, useSpeakerNames } from '../speakers/use-speaker-names.ts'
 import { ChunkRow } from './chunk-row.tsx'
 import { copyClickedItem } from './copy-on-click.ts'
-import { releaseOffscreenRows } from './release-offscreen-rows.ts'
 import { useTranscript } from './use-transcript.ts'
 
 /** Words per list, and lists per section: out of view neither costs style or layout. */
 const LIST_WORDS = 500
 const SECTION_LISTS = 20
 
-interface ChunksProps {
+interface ChunkedTranscriptProps extends NamingOptions {
+  code: string
   store: TranscriptStore
   /** Words per chunk. */
   size: number
-  /** The names of the channels; null shows none. */
-  names: ChannelNames | null
-}
-
-interface ChunkedTranscriptProps extends Omit<ChunksProps, 'names'> {
-  /** The names of the channels, shown in a session of two. */
-  names: ChannelNames
   /** Font and size. */
   style?: CSSProperties
   /** Shown while there is no text. */
@@ -31,9 +31,10 @@ interface ChunkedTranscriptProps extends Omit<ChunksProps, 'names'> {
 }
 
 /** The transcript in numbered chunks, with the interim in the last one. */
-export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: ChunkedTranscriptProps) {
+export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTranscriptProps) {
   const isEmpty = useTranscript(store, hasNothing)
-  const names = useTranscript(store, ({ transcript }) => getShownNames(transcript, props.names))
+  const { labels, nameWriter, attach } = useSpeakerNames(store, props)
+  const rename = useRenameSpeaker({ code, store, labels })
 
   return (
     <div
@@ -41,42 +42,50 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
       className="transcript flex flex-1 flex-col"
       style={{ ...props.style, ...roomOf(size) }}
     >
-      {/* Other chunk sizes and names create a new log element, so that screen readers do not announce all of its rows. */}
+      {/* Another chunk size creates a new log element, so that screen readers do not announce all of its rows. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
-        key={`${size} ${names}`}
-        ref={releaseOffscreenRows}
+        key={size}
+        ref={attach}
         role="log"
         aria-label="Transcript"
         aria-live="polite"
         aria-relevant="additions"
-        onClick={({ target }) => void copyClickedItem(target, { onCopyFailed })}
+        onClick={({ target }) => {
+          if (!rename.openFor(target)) void copyClickedItem(target, props)
+        }}
       >
-        <Chunks store={store} size={size} names={names} />
+        <Chunks {...{ store, size, nameWriter }} keyOf={labels?.keyOf ?? null} />
       </div>
       {isEmpty && props.empty}
+      {rename.popover}
     </div>
   )
 }
 
+interface ChunksProps extends ChunkFormat {
+  store: TranscriptStore
+  nameWriter: SpeakerNameWriter
+}
+
 /** Subscribes to the store itself, so that an interim re-renders nothing around it. */
-function Chunks({ store, size, names }: ChunksProps) {
+function Chunks({ store, nameWriter, ...format }: ChunksProps) {
   const entries = useTranscript(store, ({ transcript }) => transcript.entries)
   const provisionalFinals = useTranscript(store, ({ transcript }) => transcript.provisionalFinals)
   const interims = useTranscript(store, ({ transcript }) => transcript.interims)
+  const channels = useTranscript(store, ({ transcript }) => transcript.channels)
   const [chunker] = useState(createChunker)
   const [order] = useState(createEntryOrder)
   const [seen] = useState(entries.length)
-  const format = { size, names }
   const chunks = appendWordsBeyondLog(
-    chunker(names === null ? entries : order(entries), format),
+    chunker(channels === 1 ? entries : order(entries), format),
     { provisionalFinals, interims },
     format,
   )
-  const listed = Math.ceil(LIST_WORDS / size)
+  const listed = Math.ceil(LIST_WORDS / format.size)
 
   return ranges({ from: 0, to: chunks.length }, listed * SECTION_LISTS).map((range) => (
-    <Section key={range.from} chunks={chunks} range={range} listed={listed} seen={seen} />
+    <Section key={range.from} {...{ chunks, range, listed, seen, nameWriter }} />
   ))
 }
 
@@ -97,19 +106,22 @@ interface ListProps {
   /** Chunks per full list. */
   listed: number
   seen: number
+  nameWriter: SpeakerNameWriter
 }
 
-const Section = memo(function Section({ chunks, range, listed, seen }: ListProps) {
+const Section = memo(function Section({ range, ...rows }: ListProps) {
+  const { chunks, listed } = rows
+
   return (
     <div style={cheapUnseen(chunks, range, listed * SECTION_LISTS)}>
       {ranges(range, listed).map((part) => (
-        <List key={part.from} chunks={chunks} range={part} listed={listed} seen={seen} />
+        <List key={part.from} range={part} {...rows} />
       ))}
     </div>
   )
 }, isSameList)
 
-const List = memo(function List({ chunks, range, listed, seen }: ListProps) {
+const List = memo(function List({ chunks, range, listed, seen, nameWriter }: ListProps) {
   return (
     <ol style={cheapUnseen(chunks, range, listed)}>
       {chunks.slice(range.from, range.to).map((chunk) => (
@@ -117,6 +129,7 @@ const List = memo(function List({ chunks, range, listed, seen }: ListProps) {
           key={chunk.isGap ? chunk.pieces[0]?.key : chunk.number}
           chunk={chunk}
           seen={seen}
+          nameWriter={nameWriter}
         />
       ))}
     </ol>

@@ -1,10 +1,10 @@
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
+import { SPEAKER_KEY, type SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { animateNewWords } from './animate-new-words.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses, entryLayout } from './entry-layout.ts'
 
-const SPEAKER_NAME = 'speaker-name'
 const gapClasses =
   'border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint sm:self-center'
 
@@ -41,16 +41,16 @@ export function createEntryElement(
   return item
 }
 
-/** Shows a name above the words, or none with null. */
-export function setSpeakerName(item: HTMLLIElement, name: string | null): void {
-  const shown = item.querySelector(`[data-testid=${SPEAKER_NAME}]`)
-  if (name === null) shown?.remove()
-  else if (shown) shown.textContent = name
-  else {
-    const label = element('span', entryLayout.name, name)
-    label.dataset.testid = SPEAKER_NAME
-    item.prepend(label)
-  }
+/** Shows the speaker's name above the words, or none with null. */
+export function setSpeaker(
+  item: HTMLLIElement,
+  key: string | null,
+  nameWriter: SpeakerNameWriter,
+): void {
+  const shown = item.querySelector(`[${SPEAKER_KEY}]`)
+  if (key === (shown?.getAttribute(SPEAKER_KEY) ?? null)) return
+  shown?.parentElement?.remove()
+  if (key !== null) item.prepend(nameWriter.create(key, entryLayout.name))
 }
 
 function timeOf(entry: TranscriptEntry): HTMLTimeElement {

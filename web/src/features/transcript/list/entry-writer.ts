@@ -1,6 +1,7 @@
-import { type ChannelNames, getNameAtChange } from '../model/channel-names.ts'
+import type { SpeakerKeyOf } from '../model/speaker-labels.ts'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
-import { createEntryElement, setSpeakerName } from './entry-element.ts'
+import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
+import { createEntryElement, setSpeaker } from './entry-element.ts'
 
 /** Entries per `ol`. */
 export const ENTRIES_PER_LIST = 25
@@ -9,6 +10,15 @@ export const ENTRIES_PER_SECTION = 500
 const USUAL_ENTRY_REM = 3
 // Padding for the copy button outside the column, because CSS containment clips.
 const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
+
+/** How entries are shown. */
+interface EntryFormat {
+  /** Whether their numbers are shown. */
+  isNumbered: boolean
+  /** Says where the speaker changes; null where nobody is told apart. */
+  keyOf: SpeakerKeyOf | null
+  nameWriter: SpeakerNameWriter
+}
 
 /**
  * Writes finals to the DOM, in their shown order. Finals never change; new ones are added at the end
@@ -19,7 +29,7 @@ export class EntryWriter {
   #section: HTMLElement | undefined
   #list: HTMLOListElement | undefined
   #written: readonly TranscriptEntry[] = []
-  #names: ChannelNames | null = null
+  #format: EntryFormat | undefined
   #isFirst = true
 
   constructor(page: Element) {
@@ -27,19 +37,24 @@ export class EntryWriter {
   }
 
   /**
-   * Adds what is new since the last call. The names of channels, if any, are shown where the channel
-   * changes. Another transcript, or other names, replace everything.
+   * Adds what is new since the last call, with a speaker's name where the speaker changes. Another
+   * transcript, or numbers that are not shown any more, replace everything; other speakers replace
+   * the names.
    */
-  show(entries: readonly TranscriptEntry[], names: ChannelNames | null = null): void {
-    const from = countUnchanged(entries, this.#written)
+  show(entries: readonly TranscriptEntry[], format: EntryFormat): void {
+    const before = this.#format
+    this.#format = format
+    const isRelabelled = before?.keyOf !== format.keyOf
+    const from = isRelabelled ? 0 : countUnchanged(entries, this.#written)
     const moved = this.#written.slice(from)
-    if (names !== this.#names || !isWithin(entries.slice(from), moved)) {
+    const isRenumbered = before?.isNumbered !== format.isNumbered && this.#written.length > 0
+    if (isRenumbered || !isWithin(entries.slice(from), moved)) {
       this.#clear()
-      this.#names = names
-      this.show(entries, names)
+      this.show(entries, format)
       return
     }
     const items = this.#lastItems(moved.length)
+    let previous = this.#keyBefore(entries, from)
     for (let index = from; index < entries.length; index++) {
       const entry = entries[index]
       if (!entry) continue
@@ -49,8 +64,10 @@ export class EntryWriter {
         moved.shift()
         items.shift()
       }
-      const element = isWritten && item ? item : this.#create(entry)
-      this.#setName(element, entry, entries[index - 1])
+      const element = isWritten && item ? item : this.#create(entry, format)
+      const key = this.#keyOf(entry)
+      setSpeaker(element, key === previous ? null : key, format.nameWriter)
+      previous = key
       if (isWritten) continue
       if (item) item.before(element)
       else this.#append(element, index)
@@ -59,19 +76,19 @@ export class EntryWriter {
     this.#isFirst = false
   }
 
-  #create(entry: TranscriptEntry): HTMLLIElement {
-    return createEntryElement(entry, { isNew: !this.#isFirst, isNumbered: this.#names === null })
+  #create(entry: TranscriptEntry, { isNumbered }: EntryFormat): HTMLLIElement {
+    return createEntryElement(entry, { isNew: !this.#isFirst, isNumbered })
   }
 
-  #setName(
-    item: HTMLLIElement,
-    { isGap, channel }: TranscriptEntry,
-    before: TranscriptEntry | undefined,
-  ): void {
-    if (isGap || this.#names === null) return
-    // After a gap the channel is named again.
-    const previous = before?.isGap ? undefined : before?.channel
-    setSpeakerName(item, getNameAtChange(this.#names, { channel, previous }))
+  #keyBefore(entries: readonly TranscriptEntry[], index: number): string | null {
+    const entry = entries[index - 1]
+
+    return entry ? this.#keyOf(entry) : null
+  }
+
+  /** Null for a gap, after which the speaker is named again. */
+  #keyOf(entry: TranscriptEntry): string | null {
+    return entry.isGap ? null : (this.#format?.keyOf?.(entry) ?? null)
   }
 
   #append(item: HTMLLIElement, index: number): void {

@@ -2,27 +2,26 @@ import { useEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { TranscriptInterim } from '../model/transcript-entry.ts'
+import { SpeakerName } from '../speakers/speaker-name.tsx'
 import { entryLayout } from './entry-layout.ts'
 import { preserveHeight } from './preserve-height.ts'
 
 interface InterimEntryProps {
   interim: TranscriptInterim
-  /** The name of its channel, where the words before it are of another one. */
+  /** The key of who speaks. */
+  speaker: string
+  /** Their name, where the words before it are of another speaker. */
   name: string | null
 }
 
 /** The interim. Hidden from screen readers, which get each final once instead. */
-export function InterimEntry({ interim, name }: InterimEntryProps) {
+export function InterimEntry({ interim, speaker, name }: InterimEntryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? preserveHeight(box.current) : undefined), [])
 
   return (
     <div ref={box} data-testid="interim" aria-hidden="true" className={entryLayout.row}>
-      {name !== null && (
-        <span data-testid="speaker-name" className={entryLayout.name}>
-          {name}
-        </span>
-      )}
+      {name !== null && <SpeakerName speaker={speaker} name={name} className={entryLayout.name} />}
       <span className={entryLayout.mark}>...</span>
       <span className={entryLayout.time}>{formatTimeOfDay(interim.timestamp)}</span>
       <p className={`${entryLayout.words} text-interim`}>

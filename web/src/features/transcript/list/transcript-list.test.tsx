@@ -5,16 +5,16 @@ import {
   createFinalEvent,
   createInterimEvent,
   createLogPage,
+  SESSION_CODE,
   START_MS,
 } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
-import { ownerChannelNames } from '../model/channel-names.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { TranscriptList } from './transcript-list.tsx'
 
 const list = {
   testId: 'list',
-  names: ownerChannelNames,
+  code: SESSION_CODE,
   isLive: true,
   onCopyFailed: () => {},
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { type ChannelNames, getNameAtChange, getShownNames } from '../model/channel-names.ts'
 import { createEntryOrder } from '../model/entry-order.ts'
+import { getFollowingKey } from '../model/speaker-labels.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
+import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
+import { useSpeakerLabels, useSpeakerNames } from '../speakers/use-speaker-names.ts'
 import { copyClickedItem } from './copy-on-click.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
-import { releaseOffscreenRows } from './release-offscreen-rows.ts'
 import { useTranscript } from './use-transcript.ts'
 
 interface FinalEntriesProps {
+  code: string
   store: TranscriptStore
-  /** The names of the channels, shown in a session of two. */
-  names: ChannelNames
   onCopied?: (() => void) | undefined
   onCopyFailed: (error: unknown) => void
 }
@@ -24,7 +24,7 @@ interface TranscriptListProps extends FinalEntriesProps {
   empty: ReactNode
 }
 
-/** The live transcript: finals, and an interim for each channel. */
+/** The live transcript as its owner sees it: finals, and an interim for each channel. */
 export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptListProps) {
   const hasText = useTranscript(finals.store, ({ transcript: { entries, interims } }) => {
     return entries.length > 0 || (isLive && interims.length > 0)
@@ -33,58 +33,70 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
   return (
     <div data-testid={testId} className="transcript flex flex-1 flex-col">
       <FinalEntries {...finals} />
-      {isLive && <LiveInterims store={finals.store} names={finals.names} />}
+      {isLive && <LiveInterims store={finals.store} />}
       {!hasText && empty}
     </div>
   )
 }
 
 /** Subscribes to the store itself, so that an interim does not re-render the finals. */
-function LiveInterims({ store, names }: Pick<FinalEntriesProps, 'store' | 'names'>) {
+function LiveInterims({ store }: Pick<FinalEntriesProps, 'store'>) {
   const interims = useTranscript(store, ({ transcript }) => transcript.interims)
-  const shown = useTranscript(store, ({ transcript }) => getShownNames(transcript, names))
-  const last = useTranscript(store, ({ transcript }) => transcript.entries.at(-1)?.channel)
+  const last = useTranscript(store, ({ transcript }) => transcript.entries.at(-1))
+  const labels = useSpeakerLabels(store, true)
+  let previous = labels && last && !last.isGap ? labels.keyOf(last) : undefined
 
-  return interims.map((interim, index) => {
-    const previous = index === 0 ? last : interims[index - 1]?.channel
+  return interims.map((interim) => {
+    const before = previous
+    const voice = { voice: interim, isInterim: true }
+    const speaker = labels ? getFollowingKey(labels.keyOf, voice, before) : ''
+    previous = speaker
 
     return (
       <InterimEntry
         key={`${interim.id} ${interim.segmentNumber}`}
         interim={interim}
-        name={getNameAtChange(shown, { channel: interim.channel, previous })}
+        speaker={speaker}
+        name={labels === null || speaker === before ? null : (labels.names.get(speaker) ?? null)}
       />
     )
   })
 }
 
-function FinalEntries({ store, names, ...callbacks }: FinalEntriesProps) {
+function FinalEntries({ code, store, ...callbacks }: FinalEntriesProps) {
   const entries = useTranscript(store, entriesOf)
-  const shown = useTranscript(store, ({ transcript }) => getShownNames(transcript, names))
+  const isNumbered = useTranscript(store, ({ transcript }) => transcript.channels === 1)
+  const { labels, nameWriter, page, attach } = useSpeakerNames(store, OWNER)
+  const rename = useRenameSpeaker({ code, store, labels })
   const [order] = useState(createEntryOrder)
-  const page = useRef<HTMLDivElement>(null)
   const writer = useRef<EntryWriter>(null)
+  const keyOf = labels?.keyOf ?? null
   useLayoutEffect(() => {
     if (!page.current) return
-    if (!writer.current) {
-      writer.current = new EntryWriter(page.current)
-      releaseOffscreenRows(page.current)
-    }
-    writer.current.show(shown === null ? entries : order(entries), shown)
-  }, [entries, shown, order])
+    writer.current ??= new EntryWriter(page.current)
+    const shown = isNumbered ? entries : order(entries)
+    writer.current.show(shown, { isNumbered, keyOf, nameWriter })
+  }, [entries, isNumbered, keyOf, nameWriter, order, page])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too
-    <div
-      ref={page}
-      role="log"
-      aria-label="Transcript"
-      aria-live="polite"
-      aria-relevant="additions"
-      onClick={({ target }) => void copyClickedItem(target, callbacks)}
-    />
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
+      <div
+        ref={attach}
+        role="log"
+        aria-label="Transcript"
+        aria-live="polite"
+        aria-relevant="additions"
+        onClick={({ target }) => {
+          if (!rename.openFor(target)) void copyClickedItem(target, callbacks)
+        }}
+      />
+      {rename.popover}
+    </>
   )
 }
+
+const OWNER = { isOwner: true, canRename: true }
 
 function entriesOf({ transcript }: TranscriptSnapshot) {
   return transcript.entries

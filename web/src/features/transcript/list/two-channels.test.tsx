@@ -4,8 +4,8 @@ import {
   createFinalEvent,
   createInterimEvent,
   createLogPage,
+  SESSION_CODE,
 } from '../../../../test/transcript-fixtures.ts'
-import { ownerChannelNames, viewerChannelNames } from '../model/channel-names.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { ChunkedTranscript } from './chunked-transcript.tsx'
 import { TranscriptList } from './transcript-list.tsx'
@@ -38,8 +38,8 @@ const views = [
     (store: TranscriptStore) => (
       <TranscriptList
         testId="list"
+        code={SESSION_CODE}
         store={store}
-        names={ownerChannelNames}
         isLive
         onCopyFailed={() => {}}
         empty="Nothing yet"
@@ -50,9 +50,11 @@ const views = [
     'viewer',
     (store: TranscriptStore) => (
       <ChunkedTranscript
+        code={SESSION_CODE}
         store={store}
         size={100}
-        names={ownerChannelNames}
+        isOwner
+        canRename
         onCopyFailed={() => {}}
         empty="Nothing yet"
       />
@@ -111,9 +113,11 @@ it('[CHAN-60] names the speakers to readers without saying who is who', () => {
   const store = emptyStore()
   render(
     <ChunkedTranscript
+      code={SESSION_CODE}
       store={store}
       size={10}
-      names={viewerChannelNames}
+      isOwner={false}
+      canRename={false}
       onCopyFailed={() => {}}
       empty={null}
     />,

@@ -1,4 +1,5 @@
 import type { ChunkPiece } from '../model/chunks.ts'
+import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { animateNewWords } from './animate-new-words.ts'
 
 /** A piece of a chunk with its elements in the document. */
@@ -7,9 +8,15 @@ export interface WrittenPiece {
   elements: readonly HTMLElement[]
 }
 
-/** Layout of a channel's name, which begins a line. */
-export const speakerNameClasses =
-  'block pt-2 font-sans text-note font-medium text-ink-soft select-text first:pt-0'
+/** Layout of a speaker's name, which begins a line. */
+export const speakerNameClasses = 'block pt-2 select-text first:pt-0'
+
+interface PiecesToWrite {
+  pieces: readonly ChunkPiece[]
+  /** Segments up to this number existed when the page was opened. */
+  seen: number
+  nameWriter: SpeakerNameWriter
+}
 
 /**
  * Writes the logged pieces of a chunk. Pieces that were written before stay as they are: new ones
@@ -18,7 +25,7 @@ export const speakerNameClasses =
 export function writePieces(
   box: Element,
   written: readonly WrittenPiece[],
-  { pieces, seen }: { pieces: readonly ChunkPiece[]; seen: number },
+  { pieces, seen, nameWriter }: PiecesToWrite,
 ): readonly WrittenPiece[] {
   let start = 0
   while (start < pieces.length && isSamePiece(written[start]?.piece, pieces[start])) start += 1
@@ -31,7 +38,7 @@ export function writePieces(
   }
   const added = pieces
     .slice(start, pieces.length - tail)
-    .map((piece) => ({ piece, elements: elementsOf(piece, seen) }))
+    .map((piece) => ({ piece, elements: elementsOf(piece, { seen, nameWriter }) }))
   const next = following[0]?.elements[0] ?? null
   for (const element of added.flatMap(({ elements }) => elements)) box.insertBefore(element, next)
 
@@ -39,21 +46,28 @@ export function writePieces(
 }
 
 function isSamePiece(one: ChunkPiece | undefined, other: ChunkPiece | undefined): boolean {
-  return one?.key === other?.key && one?.text === other?.text && one?.name === other?.name
+  return (
+    one?.key === other?.key &&
+    one?.text === other?.text &&
+    one?.speaker === other?.speaker &&
+    one?.isNamed === other?.isNamed
+  )
 }
 
-function elementsOf({ segment, text, name }: ChunkPiece, seen: number): HTMLElement[] {
+function elementsOf(
+  { segment, text, speaker, isNamed }: ChunkPiece,
+  { seen, nameWriter }: Omit<PiecesToWrite, 'pieces'>,
+): HTMLElement[] {
   const words = document.createElement('span')
   words.dataset.testid = 'segment'
   words.dataset.segmentNumber = String(segment)
   if (segment !== null && segment > seen) animateNewWords(words)
   words.textContent = `${text} `
-  if (name === null) return [words]
-  const label = document.createElement('span')
-  label.className = speakerNameClasses
-  label.dataset.testid = 'speaker-name'
+  if (speaker === null || !isNamed) return [words]
+  const label = nameWriter.create(speaker, speakerNameClasses)
   // The line breaks separate the name from the words when a chunk is copied.
-  label.textContent = `\n${name}\n`
+  label.prepend('\n')
+  label.append('\n')
 
   return [label, words]
 }

@@ -18,7 +18,7 @@ function wordsOf(count: number, last = 'end'): string {
   return [...Array.from({ length: count - 1 }, (_, index) => `w${index}`), last].join(' ')
 }
 
-const format = (size: number) => ({ size, names: null })
+const format = (size: number) => ({ size, keyOf: null })
 
 function cut(entries: readonly TranscriptEntry[], size: number): readonly Chunk[] {
   return createChunker()(entries, format(size))
@@ -81,8 +81,8 @@ describe('chunks', () => {
           segment: 2,
           text: '[4.2 s of audio missing]',
           isInterim: false,
-          channel: 0,
-          name: null,
+          speaker: null,
+          isNamed: false,
         },
       ],
     })
@@ -126,7 +126,14 @@ describe('chunks', () => {
 
     expect(pieces([])).toEqual([
       expect.objectContaining({ text: 'one two.', segment: 1 }),
-      { key: 'h', segment: null, text: 'three four', isInterim: false, channel: 0, name: null },
+      {
+        key: 'h',
+        segment: null,
+        text: 'three four',
+        isInterim: false,
+        speaker: null,
+        isNamed: false,
+      },
     ])
     expect(pieces(interims)?.map(({ text, isInterim }) => [text, isInterim])).toEqual([
       ['one two.', false],

@@ -1,4 +1,5 @@
-import { type ChannelNames, getNameAtChange } from './channel-names.ts'
+import type { Speaker } from '@live-scribe/contract/speaker-names'
+import { getFollowingKey, type SpeakerKeyOf } from './speaker-labels.ts'
 import type { TranscriptEntry, TranscriptInterim } from './transcript-entry.ts'
 import type { ProvisionalFinal } from './transcript-model.ts'
 
@@ -14,9 +15,10 @@ export interface ChunkPiece {
   segment: number | null
   text: string
   isInterim: boolean
-  channel: number
-  /** The name of its channel, where the words before it are of another one. */
-  name: string | null
+  /** The key of who speaks; null where nobody is told apart. */
+  speaker: string | null
+  /** Whether the words before it are of another speaker, so that it begins with the name. */
+  isNamed: boolean
 }
 
 /** A numbered group of words, or a gap. */
@@ -42,11 +44,12 @@ export interface WordsBeyondLog {
 export interface ChunkFormat {
   /** Words per chunk. */
   size: number
-  /** The names shown where the channel changes; null for none. */
-  names: ChannelNames | null
+  /** Says where the speaker changes; null where nobody is told apart. */
+  keyOf: SpeakerKeyOf | null
 }
 
-interface Words extends Omit<ChunkPiece, 'name'> {
+interface Words extends Omit<ChunkPiece, 'speaker' | 'isNamed'> {
+  voice: Speaker
   timestamp: number
 }
 
@@ -69,11 +72,11 @@ export type Chunker = (entries: readonly TranscriptEntry[], format: ChunkFormat)
 export function createChunker(): Chunker {
   let taken: readonly TranscriptEntry[] = []
   let known: readonly Chunk[] = []
-  let used: ChunkFormat = { size: 0, names: null }
+  let used: ChunkFormat = { size: 0, keyOf: null }
   let states = new Map<number, ChunkerState>()
 
   return (entries, format) => {
-    const isSameFormat = format.size === used.size && format.names === used.names
+    const isSameFormat = format.size === used.size && format.keyOf === used.keyOf
     let from = isSameFormat ? countUnchanged(taken, entries) : 0
     if (from === taken.length && from === entries.length && from > 0) return known
     const state = from === taken.length ? stateOf(known) : states.get(from)
@@ -119,38 +122,42 @@ export function appendWordsBeyondLog(
 ): readonly Chunk[] {
   if (heard.length === 0 && interims.length === 0) return chunks
   const all = [...chunks]
-  const beyond = { segment: null, isInterim: false, channel: 0 }
+  const voice = { channel: 0, speaker: null }
+  const beyond = { segment: null, isInterim: false, voice }
   for (const { id: key, text, timestamp } of heard) {
     addWords(all, { ...beyond, key, text, timestamp }, format)
   }
-  for (const { id: key, text, timestamp, channel } of interims) {
-    addWords(all, { ...beyond, key, text, timestamp, channel, isInterim: true }, format)
+  for (const interim of interims) {
+    const { id: key, text, timestamp } = interim
+    addWords(all, { ...beyond, key, text, timestamp, voice: interim, isInterim: true }, format)
   }
 
   return all
 }
 
 function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void {
-  const { id: key, segmentNumber: segment, text, timestamp, channel } = entry
+  const { id: key, segmentNumber: segment, text, timestamp } = entry
   if (!entry.isGap) {
-    addWords(chunks, { key, segment, text, timestamp, channel, isInterim: false }, format)
+    addWords(chunks, { key, segment, text, timestamp, voice: entry, isInterim: false }, format)
     return
   }
   const before = chunks.at(-1)
   if (before) chunks[chunks.length - 1] = { ...before, isFull: true }
-  const piece = { key, segment, text, isInterim: false, channel, name: null }
+  const piece = { key, segment, text, isInterim: false, speaker: null, isNamed: false }
   const number = before?.number ?? 0
   chunks.push({ number, isGap: true, words: 0, isFull: true, timestamp, pieces: [piece] })
 }
 
 function addWords(
   chunks: Chunk[],
-  { text, timestamp, ...piece }: Words,
-  { size, names }: ChunkFormat,
+  { text, timestamp, voice, ...piece }: Words,
+  { size, keyOf }: ChunkFormat,
 ): void {
   let rest = text.split(/\s+/u).filter((word) => word !== '')
   for (let part = 0; rest.length > 0; part += 1) {
     const last = chunks.at(-1)
+    const previous = lastSpeaker(last)
+    const speaker = keyOf && getFollowingKey(keyOf, { voice, ...piece }, previous)
     const open = last && !last.isFull ? last : undefined
     const count = fitting(rest, open?.words ?? 0, size)
     const words = (open?.words ?? 0) + count
@@ -159,7 +166,8 @@ function addWords(
     const added = {
       ...piece,
       key: part === 0 ? piece.key : `${piece.key}+${part}`,
-      name: getNameAtChange(names, { channel: piece.channel, previous: lastChannel(last) }),
+      speaker,
+      isNamed: speaker !== null && speaker !== previous,
       // Most segments are not cut, and their text need not be stored twice.
       text: isWhole ? text.trim() : taken.join(' '),
     }
@@ -177,9 +185,9 @@ function addWords(
   }
 }
 
-/** After a gap the channel is named again. */
-function lastChannel(chunk: Chunk | undefined): number | undefined {
-  return chunk?.isGap ? undefined : chunk?.pieces.at(-1)?.channel
+/** After a gap the speaker is named again. */
+function lastSpeaker(chunk: Chunk | undefined): string | undefined {
+  return chunk?.isGap ? undefined : (chunk?.pieces.at(-1)?.speaker ?? undefined)
 }
 
 /** Number of these words that fit into a chunk that already has `held` words. */

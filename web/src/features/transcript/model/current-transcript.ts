@@ -1,5 +1,4 @@
-import { createLogReader } from './create-log-reader.ts'
-import { TranscriptStore } from './transcript-store.ts'
+import { type ReadLog, TranscriptStore } from './transcript-store.ts'
 
 /** The transcript of the current session; asking for another code starts another one. */
 export interface CurrentTranscript {
@@ -14,10 +13,17 @@ export function createCurrentTranscript(): CurrentTranscript {
     of(code) {
       if (current?.code !== code) {
         current?.store.pause()
-        current = { code, store: new TranscriptStore(createLogReader(code ?? '')) }
+        current = { code, store: new TranscriptStore(createLazyReader(code ?? '')) }
       }
 
       return current.store
     },
   }
+}
+
+/** Loads the reader apart from the page: a recording that begins reads nothing. */
+export const loadLogReader = () => import('./create-log-reader.ts')
+
+function createLazyReader(code: string): ReadLog {
+  return async (after, signal) => (await loadLogReader()).createLogReader(code)(after, signal)
 }

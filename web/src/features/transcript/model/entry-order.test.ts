@@ -5,8 +5,8 @@ import { createChunker } from './chunks.ts'
 import { createEntryOrder } from './entry-order.ts'
 import { type TranscriptEntry, toTranscriptEntry } from './transcript-entry.ts'
 
-const NAMES = ['You', 'Them'] as const
-const FORMAT = { size: 5, names: NAMES }
+const keyOf = ({ channel }: { channel: number }) => String(channel)
+const FORMAT = { size: 5, keyOf }
 
 function entriesAt(starts: readonly number[]): TranscriptEntry[] {
   return starts.map((startMs, index) =>
@@ -49,7 +49,7 @@ it('[CHAN-61] leaves the chunks before a late entry as they are', () => {
   const late = toTranscriptEntry({ ...createFinalEvent(101), startMs: 955, channel: 1 })
   const order = createEntryOrder()
   const chunker = createChunker()
-  const format = { size: 10, names: NAMES }
+  const format = { size: 10, keyOf }
   const before = chunker(order(entries), format)
   const after = chunker(order([...entries, late]), format)
   const same = before.filter((chunk, index) => chunk === after[index])

@@ -1,14 +1,15 @@
 import { getSpokenAtMs, type Utterance } from '@live-scribe/contract/utterance'
 
 /** What the transcript shows of an utterance. */
-interface Shown extends Pick<Utterance, 'text' | 'segmentNumber' | 'channel' | 'startMs'> {
+interface Shown
+  extends Pick<Utterance, 'text' | 'segmentNumber' | 'channel' | 'speaker' | 'startMs'> {
   id: string
   /** When its first word was spoken, epoch milliseconds. */
   timestamp: number
 }
 
 /** A final of the log. Its number is its identity: equal texts are still different entries. */
-export interface TranscriptEntry extends Shown, Pick<Utterance, 'speaker' | 'isGap'> {
+export interface TranscriptEntry extends Shown, Pick<Utterance, 'endMs' | 'isGap'> {
   isFinal: true
 }
 
@@ -24,21 +25,23 @@ export type InterimUtterance = Pick<
   Utterance,
   'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'
 > &
-  Partial<Pick<Utterance, 'channel' | 'startMs'>>
+  Partial<Pick<Utterance, 'channel' | 'speaker' | 'startMs'>>
 
 /** Converts a final, announced or read from the log, to an entry. */
 export function toTranscriptEntry(final: Utterance): TranscriptEntry {
-  const { text, segmentNumber, channel, startMs, speaker, isGap } = final
+  const { text, segmentNumber, channel, speaker, startMs, endMs, isGap } = final
   const timestamp = getSpokenAtMs(final)
   // The id is the timestamp, made unique by the segment number.
   const id = `${timestamp}-${segmentNumber}`
 
-  return { id, isFinal: true, timestamp, text, segmentNumber, channel, startMs, speaker, isGap }
+  const place = { segmentNumber, channel, speaker, startMs, endMs }
+
+  return { id, isFinal: true, timestamp, text, ...place, isGap }
 }
 
 /** Converts an interim utterance to its displayed form. */
 export function toTranscriptInterim(interim: InterimUtterance): TranscriptInterim {
-  const { text, segmentNumber, channel = 0, startMs = 0, timestamp: announcedAt } = interim
+  const { text, segmentNumber, channel = 0, speaker = null, startMs = 0 } = interim
 
   return {
     id: `interim-${channel}`,
@@ -47,7 +50,8 @@ export function toTranscriptInterim(interim: InterimUtterance): TranscriptInteri
     text,
     segmentNumber,
     channel,
+    speaker,
     startMs,
-    announcedAt,
+    announcedAt: interim.timestamp,
   }
 }

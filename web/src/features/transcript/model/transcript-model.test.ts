@@ -74,6 +74,7 @@ describe('interim words', () => {
     expect(interim).toEqual({
       id: 'interim-0',
       channel: 0,
+      speaker: null,
       startMs: 0,
       isFinal: false,
       text: 'so how would',

@@ -1,7 +1,9 @@
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
+import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
+import { addSpeakersOf, type KnownSpeakers, noSpeakers, withGivenNames } from './known-speakers.ts'
 import {
   type InterimUtterance,
   type TranscriptEntry,
@@ -35,6 +37,7 @@ export interface TranscriptState {
   interims: readonly TranscriptInterim[]
   /** Channels of the session, as far as known. */
   channels: 1 | 2
+  speakers: KnownSpeakers
   /** The highest known final of each channel. */
   lastFinals: readonly number[]
   /** The highest announced number. */
@@ -64,6 +67,7 @@ export const emptyTranscript: TranscriptState = {
   provisionalFinals: [],
   interims: [],
   channels: 1,
+  speakers: noSpeakers,
   lastFinals: [],
   announced: 0,
   status: 'unknown',
@@ -123,10 +127,18 @@ export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number)
   const last = Math.max(log.lastSegment, log.finals.at(-1)?.segmentNumber ?? 0)
   const merged = insert(applyLastSegmentNumber(state, last), log.finals.map(toTranscriptEntry))
   const channels = log.session.channels > 1 ? 2 : merged.channels
-  const read = channels === merged.channels ? merged : { ...merged, channels }
+  const named = applySpeakerNames(merged, log.session.speaker_names)
+  const read = channels === named.channels ? named : { ...named, channels }
   const current = statusAt === state.statusAt ? withStatus(read, log.session.status) : read
 
   return log.interims.reduce(applyUtterance, current)
+}
+
+/** Applies the names of speakers; an older version is ignored. */
+export function applySpeakerNames(state: TranscriptState, names: SpeakerNames): TranscriptState {
+  const speakers = withGivenNames(state.speakers, names)
+
+  return speakers === state.speakers ? state : { ...state, speakers }
 }
 
 /** Updates the state with the announced last segment number. */
@@ -171,8 +183,9 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   const interims = state.interims.filter((interim) => !isReplaced(interim, lastFinals))
   const channels = countChannels(state, arrived)
   const provisionalFinals = notYetStored(state, next.entries)
+  const speakers = addSpeakersOf(state.speakers, next.entries.slice(state.entries.length))
 
-  return { ...state, ...next, interims, channels, lastFinals, provisionalFinals }
+  return { ...state, ...next, interims, channels, speakers, lastFinals, provisionalFinals }
 }
 
 /** A final replaces only interims of its own channel. */

@@ -1,13 +1,16 @@
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { SharedSession } from '@live-scribe/contract/sharing'
+import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { ApiError } from '#web/api/api-error.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import type { IsNewClientEvent } from '../compat/client-event-filter.ts'
+import type { SpeakerName } from './known-speakers.ts'
 import {
   applyClientEvent,
   applyLastSegmentNumber,
   applySessionEvent,
+  applySpeakerNames,
   applyUtterance,
   emptyTranscript,
   findGapStart,
@@ -83,6 +86,22 @@ export class TranscriptStore {
 
   applySessionEvent(event: SessionEvent): void {
     this.#update(applySessionEvent(this.#snapshot.transcript, event))
+  }
+
+  applySpeakerNames(names: SpeakerNames): void {
+    this.#update(applySpeakerNames(this.#snapshot.transcript, names))
+  }
+
+  /** Shows a name while it is being saved, until the returned function is called. */
+  showUnsavedName(name: SpeakerName): () => void {
+    const show = (change: (unsaved: readonly SpeakerName[]) => readonly SpeakerName[]) => {
+      const { transcript } = this.#snapshot
+      const speakers = { ...transcript.speakers, unsaved: change(transcript.speakers.unsaved) }
+      this.#update({ ...transcript, speakers })
+    }
+    show((unsaved) => [...unsaved, name])
+
+    return () => show((unsaved) => unsaved.filter((one) => one !== name))
   }
 
   /** Updates the announced last segment number, and reads missing segments. */

@@ -1,0 +1,17 @@
+interface SpeakerNameProps {
+  /** The key of the speaker. */
+  speaker: string
+  name: string
+  className: string
+}
+
+/** The name above an interim, which is no button: interims are hidden from screen readers. */
+export function SpeakerName({ speaker, name, className }: SpeakerNameProps) {
+  return (
+    <span aria-hidden="true" data-testid="speaker-name" className={className}>
+      <span data-speaker={speaker} className="font-sans text-note font-medium text-ink-soft">
+        {name}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Speaker } from '@live-scribe/contract/speaker-names'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import type { SpeakerLabels } from '../model/speaker-labels.ts'
+import type { TranscriptStore } from '../model/transcript-store.ts'
+import { findGivenName, renameSpeaker } from './rename-speaker.ts'
+import { SPEAKER_KEY } from './speaker-name-writer.ts'
+
+// Loaded with the first name that is clicked: few are.
+const loadPopover = () => import('./rename-popover.tsx')
+const RenamePopover = lazy(() =>
+  loadPopover().then(({ RenamePopover: Popover }) => ({ default: Popover })),
+)
+
+interface Opened {
+  label: HTMLElement
+  speaker: Speaker
+}
+
+interface RenameOptions {
+  code: string
+  store: TranscriptStore
+  labels: SpeakerLabels | null
+}
+
+/** Opens a popover beside a clicked name, with which the owner changes it. */
+export function useRenameSpeaker({ code, store, labels }: RenameOptions) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = async (label: HTMLElement) => {
+    const speaker = labels?.speakers.get(label.getAttribute(SPEAKER_KEY) ?? '')
+    if (!speaker) return
+    setProblem(null)
+    try {
+      await loadPopover()
+      setOpened({ label, speaker })
+    } catch {
+      setProblem('The name could not be opened. Check your connection and click it again.')
+    }
+  }
+
+  return {
+    /** Opens the popover if the target is a name's button; returns whether it is. */
+    openFor(target: EventTarget): boolean {
+      const label = target instanceof Element ? target.closest(`button[${SPEAKER_KEY}]`) : null
+      if (!(label instanceof HTMLElement)) return false
+      void open(label)
+
+      return true
+    },
+    popover: (
+      <>
+        {opened && (
+          <Suspense>
+            <RenamePopover
+              key={opened.label.getAttribute(SPEAKER_KEY)}
+              label={opened.label}
+              given={findGivenName(store, opened.speaker)}
+              onSave={(name) => renameSpeaker(store, { code, speaker: opened.speaker, name })}
+              onClose={() => setOpened(null)}
+              onFailed={setProblem}
+            />
+          </Suspense>
+        )}
+        {problem !== null && <Problem text={problem} onRead={() => setProblem(null)} />}
+      </>
+    ),
+  }
+}
+
+/** A failure for which no field is open, shown over the text so that nothing moves. */
+function Problem({ text, onRead }: { text: string; onRead: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-20 z-40 mx-auto flex max-w-md items-center gap-3 rounded-sheet border border-rule bg-sheet py-3 pr-2 pl-5 font-sans text-note text-danger shadow-sheet"
+    >
+      <span className="flex-1">{text}</span>
+      <Button variant="quiet" size="small" onClick={onRead}>
+        Close
+      </Button>
+    </div>
+  )
+}

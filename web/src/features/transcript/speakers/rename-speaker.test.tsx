@@ -69,7 +69,7 @@ function answers() {
 }
 
 it.each(views)(
-  '[CHAN-88, CHAN-91] the owner renames a speaker in the %s: all its lines at once, before it is saved',
+  '[CHAN-88, CHAN-101] the owner renames a speaker in the %s: all its lines at once, before it is saved',
   async (_name, show) => {
     const server = answers()
     render(show(conversation()))
@@ -175,7 +175,7 @@ it('[CHAN-89] a name that can’t be shown is not sent', async () => {
   expect(shownNames()).toContain('Them')
 })
 
-it('[CHAN-90] readers see names as text', () => {
+it('[CHAN-100] readers see names as text', () => {
   const store = conversation()
   store.applySpeakerNames({ version: 1, names: [{ ...them, name: '<b>Anna</b>' }] })
   const props = { ...view, store, size: 100 }

@@ -42,13 +42,14 @@ export default defineConfig(({ mode }) => {
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
             input: ['index.html', 'landing.html'],
-            // Merges small shared chunks into one file, which compresses better.
+            // Merges small shared chunks into one file, which compresses better; but not the calls and
+            // events of a transcript, which the recorder needs only while it records.
             output: {
               codeSplitting: {
                 groups: [
                   {
                     name: 'shared',
-                    test: /\/(web\/src\/(ui|lib|api)|contract\/src)\//,
+                    test: /\/(web\/src\/(ui|lib|api)|contract\/src|node_modules\/lucide-react)\/(?!sharing\.ts|live\/channel-events)/,
                     minShareCount: 6,
                   },
                 ],

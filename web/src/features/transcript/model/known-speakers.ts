@@ -4,7 +4,7 @@ import type { TranscriptEntry } from './transcript-entry.ts'
 /** A name of a channel or speaker; an empty one stands for the default. */
 export type SpeakerName = SpeakerNames['names'][number]
 
-/** What is known of who speaks in a session. */
+/** Who speaks in a session, as the log tells. */
 export interface KnownSpeakers {
   /**
    * Speakers that the recogniser tells apart within the channels, in the order in which they first
@@ -13,42 +13,47 @@ export interface KnownSpeakers {
   recognised: readonly Speaker[]
   /** Milliseconds of speech in the meeting's channel. */
   meetingSpeechMs: number
-  /** The names that the owner gave. */
-  given: SpeakerNames
-  /** Names that this page shows while they are being saved, the newest last. */
-  unsaved: readonly SpeakerName[]
 }
 
-/** Nothing is known yet. */
-export const noSpeakers: KnownSpeakers = {
-  recognised: [],
-  meetingSpeechMs: 0,
-  given: { version: 0, names: [] },
-  unsaved: [],
+const nobody: KnownSpeakers = { recognised: [], meetingSpeechMs: 0 }
+
+/**
+ * Creates a function that finds the speakers of a log. It is incremental: entries are only added.
+ * `recognised` is the same array while nobody appears.
+ */
+export function createSpeakerFinder(): (entries: readonly TranscriptEntry[]) => KnownSpeakers {
+  let known = nobody
+  let taken: readonly TranscriptEntry[] = []
+
+  return (entries) => {
+    if (entries === taken) return known
+    const last = taken.length - 1
+    const isMore = taken[0] === entries[0] && taken[last] === entries[last]
+    known = addSpeakersOf(isMore ? known : nobody, entries.slice(isMore ? taken.length : 0))
+    taken = entries
+
+    return known
+  }
 }
 
-/** Adds the speakers of entries that follow those of the log so far. */
-export function addSpeakersOf(
-  known: KnownSpeakers,
-  entries: readonly TranscriptEntry[],
+function addSpeakersOf(
+  { recognised, meetingSpeechMs }: KnownSpeakers,
+  added: readonly TranscriptEntry[],
 ): KnownSpeakers {
-  const recognised = [...known.recognised]
-  let { meetingSpeechMs } = known
-  for (const { channel, speaker, isGap, startMs, endMs } of entries) {
+  const all = [...recognised]
+  let speechMs = meetingSpeechMs
+  for (const { channel, speaker, isGap, startMs, endMs } of added) {
     if (isGap) continue
-    if (channel === 1) meetingSpeechMs += endMs - startMs
-    if (speaker !== null && !recognised.some((one) => isSameSpeaker(one, { channel, speaker }))) {
-      recognised.push({ channel, speaker })
+    if (channel === 1) speechMs += endMs - startMs
+    if (speaker !== null && !all.some((one) => isSameSpeaker(one, { channel, speaker }))) {
+      all.push({ channel, speaker })
     }
   }
-  if (recognised.length > known.recognised.length) return { ...known, recognised, meetingSpeechMs }
 
-  return meetingSpeechMs === known.meetingSpeechMs ? known : { ...known, meetingSpeechMs }
-}
-
-/** Applies names that were read or announced, in any order: the highest version counts. */
-export function withGivenNames(known: KnownSpeakers, given: SpeakerNames): KnownSpeakers {
-  return given.version > known.given.version ? { ...known, given } : known
+  return {
+    recognised: all.length > recognised.length ? all : recognised,
+    meetingSpeechMs: speechMs,
+  }
 }
 
 /** Whether both are the same channel, or the same speaker of a channel. */

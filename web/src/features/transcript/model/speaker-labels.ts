@@ -1,5 +1,5 @@
 import type { Speaker } from '@live-scribe/contract/speaker-names'
-import { isSameSpeaker, type KnownSpeakers } from './known-speakers.ts'
+import { createSpeakerFinder, isSameSpeaker, type KnownSpeakers } from './known-speakers.ts'
 import type { TranscriptState } from './transcript-model.ts'
 
 /** With less speech in the meeting's channel the microphone may have heard both sides. */
@@ -20,7 +20,10 @@ export interface SpeakerLabels {
 }
 
 /** The part of a transcript's state that decides about names. */
-type LabelledState = Pick<TranscriptState, 'channels' | 'speakers' | 'status'>
+type LabelledState = Pick<
+  TranscriptState,
+  'channels' | 'entries' | 'speakerNames' | 'status' | 'unsavedNames'
+>
 
 const UNKNOWN = 'Unknown speaker'
 
@@ -33,22 +36,24 @@ export function createSpeakerLabels({
 }: {
   isOwner: boolean
 }): (state: LabelledState) => SpeakerLabels | null {
+  const findSpeakers = createSpeakerFinder()
   let seen: readonly unknown[] = []
   let labels: SpeakerLabels | null = null
 
   return (state) => {
-    const { recognised, given, unsaved } = state.speakers
-    const isMeetingHeard = isHeard(state)
-    const now = [state.channels, recognised, given, unsaved, isMeetingHeard]
+    const { channels, speakerNames, unsavedNames } = state
+    const known = findSpeakers(state.entries)
+    const isMeetingHeard = isHeard(state, known)
+    const now = [channels, known.recognised, speakerNames, unsavedNames, isMeetingHeard]
     if (now.every((value, index) => value === seen[index])) return labels
     const isSameGroups = now[0] === seen[0] && now[1] === seen[1]
     seen = now
-    if (state.channels === 1 && recognised.length < 2) {
+    if (channels === 1 && known.recognised.length < 2) {
       labels = null
       return labels
     }
-    const keyOf = isSameGroups && labels ? labels.keyOf : createKeyOf(state.speakers)
-    labels = { keyOf, ...nameAll(state, { isOwner, isMeetingHeard }) }
+    const keyOf = isSameGroups && labels ? labels.keyOf : createKeyOf(known)
+    labels = { keyOf, ...nameAll(state, { ...known, isOwner, isMeetingHeard }) }
 
     return labels
   }
@@ -66,8 +71,8 @@ export function getFollowingKey(
 }
 
 /** While it runs, the sources say who speaks; at the end it is known whether the meeting spoke. */
-function isHeard({ status, speakers }: LabelledState): boolean {
-  return status !== 'completed' || speakers.meetingSpeechMs > MIN_MEETING_SPEECH_MS
+function isHeard({ status }: LabelledState, { meetingSpeechMs }: KnownSpeakers): boolean {
+  return status !== 'completed' || meetingSpeechMs > MIN_MEETING_SPEECH_MS
 }
 
 function createKeyOf({ recognised }: KnownSpeakers): SpeakerKeyOf {
@@ -82,13 +87,14 @@ function createKeyOf({ recognised }: KnownSpeakers): SpeakerKeyOf {
 }
 
 function nameAll(
-  { channels, speakers: { recognised, given, unsaved } }: LabelledState,
-  options: { isOwner: boolean; isMeetingHeard: boolean },
+  { channels, speakerNames, unsavedNames }: LabelledState,
+  { recognised, ...options }: KnownSpeakers & { isOwner: boolean; isMeetingHeard: boolean },
 ): Pick<SpeakerLabels, 'names' | 'speakers'> {
   const names = new Map<string, string>()
   const speakers = new Map<string, Speaker>()
   const findName = (speaker: Speaker) =>
-    [...given.names, ...unsaved].findLast((one) => isSameSpeaker(one, speaker))?.name || undefined
+    [...speakerNames.names, ...unsavedNames].findLast((one) => isSameSpeaker(one, speaker))?.name ||
+    undefined
   const defaults = options.isOwner ? createOwnerDefaults(channels, options) : readerDefaults
   for (let channel = 0; channel < channels; channel++) {
     const key = String(channel)

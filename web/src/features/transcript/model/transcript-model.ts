@@ -3,7 +3,7 @@ import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { addSpeakersOf, type KnownSpeakers, noSpeakers, withGivenNames } from './known-speakers.ts'
+import type { SpeakerName } from './known-speakers.ts'
 import {
   type InterimUtterance,
   type TranscriptEntry,
@@ -37,7 +37,10 @@ export interface TranscriptState {
   interims: readonly TranscriptInterim[]
   /** Channels of the session, as far as known. */
   channels: 1 | 2
-  speakers: KnownSpeakers
+  /** The names that the owner gave to channels and speakers. */
+  speakerNames: SpeakerNames
+  /** Names that this page shows while they are being saved, the newest last. */
+  unsavedNames: readonly SpeakerName[]
   /** The highest known final of each channel. */
   lastFinals: readonly number[]
   /** The highest announced number. */
@@ -67,7 +70,8 @@ export const emptyTranscript: TranscriptState = {
   provisionalFinals: [],
   interims: [],
   channels: 1,
-  speakers: noSpeakers,
+  speakerNames: { version: 0, names: [] },
+  unsavedNames: [],
   lastFinals: [],
   announced: 0,
   status: 'unknown',
@@ -134,11 +138,9 @@ export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number)
   return log.interims.reduce(applyUtterance, current)
 }
 
-/** Applies the names of speakers; an older version is ignored. */
+/** Applies names that were read or announced, in any order: the highest version counts. */
 export function applySpeakerNames(state: TranscriptState, names: SpeakerNames): TranscriptState {
-  const speakers = withGivenNames(state.speakers, names)
-
-  return speakers === state.speakers ? state : { ...state, speakers }
+  return names.version > state.speakerNames.version ? { ...state, speakerNames: names } : state
 }
 
 /** Updates the state with the announced last segment number. */
@@ -183,9 +185,8 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   const interims = state.interims.filter((interim) => !isReplaced(interim, lastFinals))
   const channels = countChannels(state, arrived)
   const provisionalFinals = notYetStored(state, next.entries)
-  const speakers = addSpeakersOf(state.speakers, next.entries.slice(state.entries.length))
 
-  return { ...state, ...next, interims, channels, speakers, lastFinals, provisionalFinals }
+  return { ...state, ...next, interims, channels, lastFinals, provisionalFinals }
 }
 
 /** A final replaces only interims of its own channel. */

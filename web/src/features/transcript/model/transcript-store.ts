@@ -94,14 +94,11 @@ export class TranscriptStore {
 
   /** Shows a name while it is being saved, until the returned function is called. */
   showUnsavedName(name: SpeakerName): () => void {
-    const show = (change: (unsaved: readonly SpeakerName[]) => readonly SpeakerName[]) => {
-      const { transcript } = this.#snapshot
-      const speakers = { ...transcript.speakers, unsaved: change(transcript.speakers.unsaved) }
-      this.#update({ ...transcript, speakers })
-    }
-    show((unsaved) => [...unsaved, name])
+    const show = (...unsavedNames: readonly SpeakerName[]) =>
+      this.#update({ ...this.#snapshot.transcript, unsavedNames })
+    show(...this.#snapshot.transcript.unsavedNames, name)
 
-    return () => show((unsaved) => unsaved.filter((one) => one !== name))
+    return () => show(...this.#snapshot.transcript.unsavedNames.filter((one) => one !== name))
   }
 
   /** Updates the announced last segment number, and reads missing segments. */

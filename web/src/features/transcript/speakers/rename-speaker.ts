@@ -28,7 +28,7 @@ export async function renameSpeaker(
 
 /** The name that the owner gave to a speaker; empty without one. */
 export function findGivenName(store: TranscriptStore, speaker: Speaker): string {
-  const { names } = store.getSnapshot().transcript.speakers.given
+  const { names } = store.getSnapshot().transcript.speakerNames
 
   return names.find((one) => isSameSpeaker(one, speaker))?.name ?? ''
 }

@@ -27,6 +27,8 @@ export const transcriptSegment = z.object({
   words: z.array(word),
   /** Whether the segment is a gap instead of speech; its text tells people so. */
   is_gap: z.boolean(),
+  /** Whether the microphone only heard the meeting from a loudspeaker; present only if it did. */
+  is_echo: z.optional(z.boolean()),
 })
 /** A segment as read from the log; times are milliseconds from the start of the session's audio. */
 export type TranscriptSegment = z.output<typeof transcriptSegment>

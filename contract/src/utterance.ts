@@ -21,6 +21,8 @@ export const utteranceFields = z.object({
    * Whether the utterance is a gap in the log: audio without words, whose length is in the text.
    */
   isGap: z.boolean(),
+  /** Whether the microphone only heard the meeting from a loudspeaker; present only if it did. */
+  isEcho: z.optional(z.boolean()),
 })
 
 /**

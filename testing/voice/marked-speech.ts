@@ -40,6 +40,17 @@ export function createMarkedSpeech(sentences: string[], vocabulary: string[]): I
   return audio
 }
 
+/** Step of the sound under marks: the marks of the words are less. */
+const SOUND_STEP = 256
+
+/** Adds sound to marked speech; the recogniser hears the marks only, everything else the sound. */
+export function addSound(marks: Int16Array, sound: ArrayLike<number>): Int16Array {
+  return marks.map((mark, at) => {
+    const steps = Math.round((sound[at] ?? 0) / SOUND_STEP)
+    return Math.max(-127, Math.min(126, steps)) * SOUND_STEP + mark
+  })
+}
+
 /**
  * The recogniser for marked speech. A truncated word reads `word-`, one that is too long `word+`,
  * so lost, repeated or wrongly joined audio shows in the text.
@@ -56,15 +67,20 @@ export class MarkedRecogniser implements SpeechToText {
   /** Errors with which the next calls to `open` fail. */
   readonly refusals: SpeechToTextError[] = []
   readonly #vocabulary: string[]
+  readonly #hasSound: boolean
 
-  constructor(vocabulary: string[]) {
+  /** `hasSound` says that the audio is of `addSound`. */
+  constructor(vocabulary: string[], { hasSound = false } = {}) {
     this.#vocabulary = vocabulary
+    this.#hasSound = hasSound
+    if (hasSound && vocabulary.length * AMPLITUDE_STEP >= SOUND_STEP)
+      throw new Error('the vocabulary is too large for sound')
   }
 
   async open(): Promise<SpeechStream> {
     const refusal = this.refusals.shift()
     if (refusal) throw refusal
-    const stream = new MarkedStream(this.#vocabulary)
+    const stream = new MarkedStream(this.#vocabulary, this.#hasSound)
     this.streams.push(stream)
     return stream
   }
@@ -89,9 +105,11 @@ class MarkedStream implements SpeechStream {
   #run = 0
   #start = 0
   #words: RecognisedWord[] = []
+  readonly #hasSound: boolean
 
-  constructor(vocabulary: string[]) {
+  constructor(vocabulary: string[], hasSound: boolean) {
     this.#vocabulary = vocabulary
+    this.#hasSound = hasSound
   }
 
   /** Samples that were pushed so far. */
@@ -100,7 +118,7 @@ class MarkedStream implements SpeechStream {
   }
 
   push(samples: Int16Array): void {
-    for (const sample of samples) this.#hear(sample)
+    for (const sample of samples) this.#hear(this.#hasSound ? sample & (SOUND_STEP - 1) : sample)
   }
 
   finalize(): void {

@@ -57,6 +57,8 @@ export interface ResultsMessage {
     /** When the first word was spoken, epoch milliseconds. */
     spoken_at?: number
     is_gap: boolean
+    /** Whether the microphone only heard the meeting from a loudspeaker; present only if it did. */
+    is_echo?: boolean
   }
 }
 

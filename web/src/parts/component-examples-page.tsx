@@ -6,6 +6,7 @@ import { DisplayExamples } from './display-examples.tsx'
 import { FormExamples } from './form-examples.tsx'
 import { OverlayExamples } from './overlay-examples.tsx'
 import { SourceExamples } from './source-examples.tsx'
+import { TranscriptExamples } from './transcript-examples.tsx'
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -35,6 +36,7 @@ export function ComponentExamplesPage() {
         <DisplayExamples />
         <OverlayExamples />
         <SourceExamples />
+        <TranscriptExamples />
       </div>
     </PageShell>
   )

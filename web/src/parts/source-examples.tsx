@@ -3,6 +3,7 @@ import type { AudioSources } from '#web/features/recording/engine/audio/audio-so
 import { meetingMessages } from '#web/features/recording/engine/audio/meeting/meeting-messages.ts'
 import { SourceChoice } from '#web/features/recording/panel/sources/source-choice.tsx'
 import { SourcesPanel } from '#web/features/recording/panel/sources/sources-panel.tsx'
+import { createExampleTranscript } from './create-example-transcript.ts'
 import { ExampleSection, ExampleState } from './example-section.tsx'
 
 const chromium = {
@@ -29,6 +30,10 @@ const panels = [
   },
   {
     name: 'microphone and meeting',
+    snapshot: { ...both, meeting: { name: 'shared', surface: 'browser' } },
+  },
+  {
+    name: 'echo was measured',
     snapshot: { ...both, meeting: { name: 'shared', surface: 'browser' } },
   },
   {
@@ -67,6 +72,7 @@ export function SourceExamples() {
                 recorder={levels}
                 snapshot={snapshot}
                 features={everywhere}
+                transcript={name === 'echo was measured' ? withEcho : withoutEcho}
                 onShareMeeting={() => {}}
               />
             </div>
@@ -77,6 +83,8 @@ export function SourceExamples() {
   )
 }
 
+const withEcho = createExampleTranscript({ hasEchoes: true })
+const withoutEcho = createExampleTranscript({ hasEchoes: false })
 const levels = { onLevel: show(0.6), onMeetingLevel: show(0.35) }
 
 function show(level: number) {

@@ -34,6 +34,8 @@ export const transcriptSegments = pgTable(
     words: jsonb('words').$type<Word[]>().notNull().default([]),
     /** When the first word was spoken; `created_at` is when the text was stored. */
     spokenAt: timestamp('spoken_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Whether the microphone only heard the meeting from a loudspeaker, decided by sound. */
+    isEcho: boolean('is_echo').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.segmentNumber] })],
 )

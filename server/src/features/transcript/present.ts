@@ -16,6 +16,7 @@ export function presentSegment(stored: TimedUtterance): TranscriptSegment {
     channel: stored.channel,
     words: stored.words,
     is_gap: stored.isGap,
+    ...(stored.isEcho ? { is_echo: true } : {}),
   }
 }
 
@@ -33,5 +34,6 @@ export function presentEvent(code: string, utterance: TimedUtterance): Transcrip
     channel: utterance.channel,
     speaker: utterance.speaker,
     isGap: utterance.isGap,
+    ...(utterance.isEcho ? { isEcho: true } : {}),
   }
 }

@@ -45,7 +45,8 @@ export function prepareSegmentInsert(db: Database, increment: SegmentNumberIncre
         ${createPlaceholder('speaker', segments.speaker)}::integer,
         ${createPlaceholder('channel', segments.channel)}::integer,
         ${createPlaceholder('isGap', segments.isGap)}::boolean, ${createPlaceholder('words', segments.words)}::jsonb,
-        ${createPlaceholder('spokenAt', segments.spokenAt)}::timestamptz
+        ${createPlaceholder('spokenAt', segments.spokenAt)}::timestamptz,
+        ${createPlaceholder('isEcho', segments.isEcho)}::boolean
         from ${increment}`,
     )
     .returning()
@@ -59,9 +60,10 @@ export function prepareSegmentInsert(db: Database, increment: SegmentNumberIncre
 export function toSegmentColumns<Fields extends NewUtterance>({
   timestamp,
   spokenAt,
+  isEcho = false,
   ...utterance
 }: Fields) {
-  return { ...utterance, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
+  return { ...utterance, isEcho, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
 }
 
 /** Converts a row of the log to an utterance. */

@@ -165,6 +165,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
                 recorder={recorder}
                 snapshot={snapshot}
                 features={features}
+                transcript={transcript}
                 onShareMeeting={() => void recorder.shareMeeting()}
               />
             </Suspense>

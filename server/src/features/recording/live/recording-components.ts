@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechStream, SpeechStreamOptions } from '#server/ports/speech-to-text.ts'
+import { MAX_LAG_SAMPLES } from '../echo/echo-lag.ts'
 import { AudioPosition } from '../position/audio-position.ts'
 import { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { getDurableSamples } from '../session/durable-columns.ts'
@@ -37,7 +38,10 @@ export function createRecordingComponents(
 ): RecordingComponents {
   const connection = new RecorderConnection(context.speechToText.name)
   const durableSamples = getDurableSamples(session, streams.length)
-  const position = new AudioPosition({ durableSamples, missingSamples: session.missingSamples })
+  const position = new AudioPosition(
+    { durableSamples, missingSamples: session.missingSamples },
+    MAX_LAG_SAMPLES,
+  )
   const log = new SessionLog(context, session, { position, connection, durableSamples })
   const shared = { session: session.id, position, log, ...on }
   const channels = new ChannelPipelines((started, channel) => {

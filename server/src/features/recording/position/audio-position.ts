@@ -32,17 +32,23 @@ export interface AudioStart {
 export class AudioPosition {
   #runs: AudioRun[]
   readonly #gaps = new GapList()
-  /** For each channel, the position before which its audio is not needed: its words are stored. */
+  /** For each channel, the position before which its words are stored. */
   readonly #neededFrom: number[]
+  /** For each channel of the start, the position before which its words were stored already. */
+  readonly #storedUntil: readonly number[]
+  /** How far before the first channel's audio that of the others is kept, as its reference. */
+  readonly #referenceSamples: number
   /** Samples missing before the position at which this process leased the session. */
   readonly #missingEarlier: number
   #missing: number
   #next: number
 
-  constructor({ durableSamples, missingSamples }: AudioStart) {
+  constructor({ durableSamples, missingSamples }: AudioStart, referenceSamples = 0) {
+    this.#referenceSamples = referenceSamples
     this.#neededFrom = [...durableSamples]
+    this.#storedUntil = durableSamples
     this.#next = Math.min(...durableSamples)
-    this.#runs = [new AudioRun(this.#next, this.#neededFrom)]
+    this.#runs = [new AudioRun(this.#next, this.channels)]
     this.#missingEarlier = missingSamples
     this.#missing = missingSamples
   }
@@ -101,7 +107,7 @@ export class AudioPosition {
     if (missing === 0) return true
     this.#addMissing(position)
     this.#missing += missing
-    this.#runs.push(new AudioRun(position, this.#neededFrom))
+    this.#runs.push(new AudioRun(position, this.channels))
     return true
   }
 
@@ -115,7 +121,8 @@ export class AudioPosition {
     const start = this.#next
     this.#next += frames
     const repeated = Math.min(frames, Math.max(0, this.received - start))
-    return this.#lastRun.append(audio, repeated, Math.min(frames, repeated + maxFrames))
+    const added = this.#lastRun.append(audio, repeated, Math.min(frames, repeated + maxFrames))
+    return added.map((piece, channel) => skipBefore(piece, this.#storedUntil[channel] ?? 0))
   }
 
   /**
@@ -151,13 +158,16 @@ export class AudioPosition {
     this.dropBefore(channel, this.received)
   }
 
-  /** A channel's audio before this position is no longer needed. */
+  /** The words of a channel before this position are stored. */
   dropBefore(channel: number, position: number): void {
     this.#neededFrom[channel] = Math.max(this.#neededFrom[channel] ?? 0, position)
-    const needed = Math.min(...this.#neededFrom)
+    const kept = this.#neededFrom.map((needed, other) =>
+      other === 0 ? needed : Math.min(needed, (this.#neededFrom[0] ?? 0) - this.#referenceSamples),
+    )
+    const first = Math.min(...kept)
     const last = this.#lastRun
-    for (const run of this.#runs) run.dropBefore(channel, position)
-    this.#runs = this.#runs.filter((run) => run === last || run.end > needed)
+    for (const run of this.#runs) run.dropBefore(kept)
+    this.#runs = this.#runs.filter((run) => run === last || run.end > first)
   }
 
   /** Frees all audio. */
@@ -168,8 +178,9 @@ export class AudioPosition {
 
   /** Copies of a channel's buffered audio from a position on. */
   copyFrom(channel: number, position: number): PlacedAudio[] {
+    const from = Math.max(position, this.#neededFrom[channel] ?? 0)
     return this.#runs
-      .map((run) => run.copyFrom(channel, position))
+      .map((run) => run.copyFrom(channel, from))
       .filter(({ samples }) => samples.length > 0)
   }
 
@@ -184,6 +195,16 @@ export class AudioPosition {
     }
   }
 
+  /** A copy of a channel's audio between two positions, silent where there is none. */
+  read(channel: number, from: number, to: number): Int16Array {
+    const audio = new Int16Array(Math.max(0, to - from))
+    for (const run of this.#runs) {
+      const { start, samples } = run.slice(channel, from, to)
+      if (samples.length > 0) audio.set(samples, start - from)
+    }
+    return audio
+  }
+
   get #mayHaveGap(): boolean {
     const forAudio = MAX_GAP_BURST + Math.floor(this.heard / SILENCE_PER_GAP_SAMPLES)
     return this.#gaps.length < Math.min(MAX_GAPS_PER_SESSION, forAudio)
@@ -192,4 +213,9 @@ export class AudioPosition {
   get #lastRun(): AudioRun {
     return this.#runs.at(-1) as AudioRun
   }
+}
+
+function skipBefore({ start, samples }: PlacedAudio, position: number): PlacedAudio {
+  const skipped = Math.min(samples.length, Math.max(0, position - start))
+  return { start: start + skipped, samples: samples.subarray(skipped) }
 }

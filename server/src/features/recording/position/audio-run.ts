@@ -15,11 +15,10 @@ export class AudioRun {
   readonly #buffers: SampleBuffer[]
   #end: number
 
-  /** `neededFrom` has for each channel the position before which its audio is not buffered. */
-  constructor(start: number, neededFrom: readonly number[]) {
+  constructor(start: number, channels: number) {
     this.start = start
     this.#end = start
-    this.#buffers = neededFrom.map((position) => new SampleBuffer(Math.max(start, position)))
+    this.#buffers = Array.from({ length: channels }, () => new SampleBuffer(start))
   }
 
   /** Position after the last frame. */
@@ -38,22 +37,29 @@ export class AudioRun {
   }
 
   /**
-   * Appends the frames from index `from` to `to`; a channel without audio is silent. Returns what is
-   * new for each channel, as views of the buffer, valid until they are dropped.
+   * Appends the frames from index `from` to `to`; a channel without audio is silent. Returns them for
+   * each channel, as views of the buffer, valid until they are dropped.
    */
   append(audio: readonly Int16Array[], from: number, to: number): PlacedAudio[] {
     const start = this.#end
     this.#end += to - from
     return this.#buffers.map((buffer, channel) => {
-      const skipped = Math.min(to - from, Math.max(0, buffer.end - start))
-      const samples = (audio[channel] ?? silence(to)).subarray(from + skipped, to)
-      return { start: start + skipped, samples: buffer.push(samples) }
+      const samples = (audio[channel] ?? silence(to)).subarray(from, to)
+      return { start, samples: buffer.push(samples) }
     })
   }
 
-  /** Frees a channel's audio before a position. */
-  dropBefore(channel: number, position: number): void {
-    this.#buffers[channel]?.dropBefore(position)
+  /** Frees the audio of each channel before its position. */
+  dropBefore(positions: readonly number[]): void {
+    for (const [channel, position] of positions.entries())
+      this.#buffers[channel]?.dropBefore(position)
+  }
+
+  /** A copy of a channel's buffered audio between two positions. */
+  slice(channel: number, from: number, to: number): PlacedAudio {
+    const buffer = this.#buffers[channel]
+    const samples = buffer?.slice(from, to) ?? new Int16Array(0)
+    return { start: Math.min(to, buffer?.end ?? to) - samples.length, samples }
   }
 
   /** A copy of a channel's buffered audio from a position on. */

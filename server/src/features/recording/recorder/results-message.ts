@@ -52,6 +52,7 @@ export function toResultsMessage(
       timestamp: utterance.timestamp,
       spoken_at: utterance.spokenAt,
       is_gap: utterance.isGap,
+      ...(utterance.isEcho ? { is_echo: true } : {}),
     },
   }
 }

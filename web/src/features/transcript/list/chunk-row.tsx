@@ -30,6 +30,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: Chun
   )
 
   if (chunk.isGap) return <GapRow chunk={chunk} />
+  if (chunk.isEcho) return <EchoRow {...{ chunk, seen, nameWriter }} />
 
   return (
     <li ref={box} data-testid="chunk" data-chunk-number={chunk.number} className={columns}>
@@ -103,6 +104,17 @@ function UnloggedPiece({
         <Caret mood="breathing" className="ml-[0.12em]" />
       </span>
     </>
+  )
+}
+
+/** Renders an echo that follows a full chunk, so that the chunk stays as it is. */
+function EchoRow({ chunk, ...writing }: ChunkRowProps) {
+  return (
+    <li data-testid="echo" data-echo="true" className={columns}>
+      <p className="min-w-0 wrap-anywhere sm:col-start-2">
+        <FinalWords pieces={chunk.pieces} {...writing} />
+      </p>
+    </li>
   )
 }
 

@@ -12,6 +12,8 @@ import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
 import { type NamingOptions, useSpeakerNames } from '../speakers/use-speaker-names.ts'
 import { ChunkRow } from './chunk-row.tsx'
 import { copyClickedItem } from './copy-on-click.ts'
+import { hideEchoClasses } from './echo-lines.ts'
+import { EchoNote } from './echo-note.tsx'
 import { useTranscript } from './use-transcript.ts'
 
 /** Words per list, and lists per section: out of view neither costs style or layout. */
@@ -35,11 +37,13 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
   const isEmpty = useTranscript(store, hasNothing)
   const { labels, nameWriter, attach } = useSpeakerNames(store, props)
   const rename = useRenameSpeaker({ code, store, labels })
+  const [isEchoShown, setIsEchoShown] = useState(false)
 
   return (
     <div
       data-testid="viewer-transcript"
-      className="transcript flex flex-1 flex-col"
+      data-echoes={isEchoShown ? 'shown' : 'hidden'}
+      className={`transcript flex flex-1 flex-col ${isEchoShown ? '' : hideEchoClasses}`}
       style={{ ...props.style, ...roomOf(size) }}
     >
       {/* Another chunk size creates a new log element, so that screen readers do not announce all of its rows. */}
@@ -57,6 +61,7 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
       >
         <Chunks {...{ store, size, nameWriter }} keyOf={labels?.keyOf ?? null} />
       </div>
+      <EchoNote store={store} isShown={isEchoShown} onToggle={() => setIsEchoShown(!isEchoShown)} />
       {isEmpty && props.empty}
       {rename.popover}
     </div>
@@ -90,9 +95,9 @@ function Chunks({ store, nameWriter, ...format }: ChunksProps) {
 }
 
 function hasNothing({ transcript }: TranscriptSnapshot): boolean {
-  const { entries, provisionalFinals, interims } = transcript
+  const { entries, echoes, provisionalFinals, interims } = transcript
 
-  return entries.length === 0 && provisionalFinals.length === 0 && interims.length === 0
+  return entries.length === echoes && provisionalFinals.length === 0 && interims.length === 0
 }
 
 interface Range {
@@ -126,7 +131,7 @@ const List = memo(function List({ chunks, range, listed, seen, nameWriter }: Lis
     <ol style={cheapUnseen(chunks, range, listed)}>
       {chunks.slice(range.from, range.to).map((chunk) => (
         <ChunkRow
-          key={chunk.isGap ? chunk.pieces[0]?.key : chunk.number}
+          key={chunk.isGap || chunk.isEcho ? chunk.pieces[0]?.key : chunk.number}
           chunk={chunk}
           seen={seen}
           nameWriter={nameWriter}

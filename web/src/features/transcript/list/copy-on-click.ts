@@ -1,5 +1,6 @@
 import { copyText } from '#web/lib/browser/copy-text.ts'
 import { COPIED_DURATION_MS } from '#web/ui/form/use-copy.ts'
+import { getCopiedText } from './echo-lines.ts'
 
 /** The part of an item whose text its copy button copies. */
 export const FINAL_TEXT_CLASS = 'final-words'
@@ -15,7 +16,7 @@ export async function copyClickedItem(target: EventTarget, handlers: CopyHandler
   const words = button?.closest('li')?.querySelector(`.${FINAL_TEXT_CLASS}`)
   if (!button || !words) return
   try {
-    await copyText((words.textContent ?? '').trim())
+    await copyText(getCopiedText(words))
   } catch (error) {
     handlers.onCopyFailed(error)
     return

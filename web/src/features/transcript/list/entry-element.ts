@@ -3,6 +3,7 @@ import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import { SPEAKER_KEY, type SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { animateNewWords } from './animate-new-words.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
+import { ECHO_LABEL } from './echo-lines.ts'
 import { copyButtonClasses, entryLayout } from './entry-layout.ts'
 
 const gapClasses =
@@ -27,6 +28,7 @@ export function createEntryElement(
   item.className = entryLayout.row
   item.dataset.testid = entry.isGap ? 'gap' : 'segment'
   item.dataset.segmentNumber = String(entry.segmentNumber)
+  if (entry.isEcho) item.dataset.echo = 'true'
   item.append(
     isNumbered
       ? element('span', entryLayout.mark, String(entry.segmentNumber))
@@ -37,6 +39,7 @@ export function createEntryElement(
       : wordsOf(entry, isNew),
   )
   if (!entry.isGap) item.append(copyButton(entry, isNumbered))
+  if (entry.isEcho) item.prepend(element('span', `${entryLayout.name} font-normal`, ECHO_LABEL))
 
   return item
 }
@@ -61,7 +64,8 @@ function timeOf(entry: TranscriptEntry): HTMLTimeElement {
 }
 
 function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
-  const words = element('p', `${FINAL_TEXT_CLASS} ${entryLayout.words}`, entry.text)
+  const ink = entry.isEcho ? 'text-ink-faint' : ''
+  const words = element('p', `${FINAL_TEXT_CLASS} ${entryLayout.words} ${ink}`, entry.text)
   if (isNew) animateNewWords(words)
   words.dataset.testid = 'segment-text'
 

@@ -65,9 +65,11 @@ export class EntryWriter {
         items.shift()
       }
       const element = isWritten && item ? item : this.#create(entry, format)
-      const key = this.#keyOf(entry)
-      setSpeaker(element, key === previous ? null : key, format.nameWriter)
-      previous = key
+      if (!entry.isEcho) {
+        const key = this.#keyOf(entry)
+        setSpeaker(element, key === previous ? null : key, format.nameWriter)
+        previous = key
+      }
       if (isWritten) continue
       if (item) item.before(element)
       else this.#append(element, index)
@@ -81,7 +83,7 @@ export class EntryWriter {
   }
 
   #keyBefore(entries: readonly TranscriptEntry[], index: number): string | null {
-    const entry = entries[index - 1]
+    const entry = entries.findLast(({ isEcho }, before) => before < index && !isEcho)
 
     return entry ? this.#keyOf(entry) : null
   }

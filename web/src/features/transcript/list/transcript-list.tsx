@@ -5,6 +5,8 @@ import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-st
 import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
 import { useSpeakerLabels, useSpeakerNames } from '../speakers/use-speaker-names.ts'
 import { copyClickedItem } from './copy-on-click.ts'
+import { hideEchoClasses } from './echo-lines.ts'
+import { EchoNote } from './echo-note.tsx'
 import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
 import { useTranscript } from './use-transcript.ts'
@@ -26,14 +28,24 @@ interface TranscriptListProps extends FinalEntriesProps {
 
 /** The live transcript as its owner sees it: finals, and an interim for each channel. */
 export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptListProps) {
-  const hasText = useTranscript(finals.store, ({ transcript: { entries, interims } }) => {
-    return entries.length > 0 || (isLive && interims.length > 0)
+  const hasText = useTranscript(finals.store, ({ transcript: { entries, echoes, interims } }) => {
+    return entries.length > echoes || (isLive && interims.length > 0)
   })
+  const [isEchoShown, setIsEchoShown] = useState(false)
 
   return (
-    <div data-testid={testId} className="transcript flex flex-1 flex-col">
+    <div
+      data-testid={testId}
+      data-echoes={isEchoShown ? 'shown' : 'hidden'}
+      className={`transcript flex flex-1 flex-col ${isEchoShown ? '' : hideEchoClasses}`}
+    >
       <FinalEntries {...finals} />
       {isLive && <LiveInterims store={finals.store} />}
+      <EchoNote
+        store={finals.store}
+        isShown={isEchoShown}
+        onToggle={() => setIsEchoShown(!isEchoShown)}
+      />
       {!hasText && empty}
     </div>
   )
@@ -42,7 +54,9 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
 /** Subscribes to the store itself, so that an interim does not re-render the finals. */
 function LiveInterims({ store }: Pick<FinalEntriesProps, 'store'>) {
   const interims = useTranscript(store, ({ transcript }) => transcript.interims)
-  const last = useTranscript(store, ({ transcript }) => transcript.entries.at(-1))
+  const last = useTranscript(store, ({ transcript }) =>
+    transcript.entries.findLast(({ isEcho }) => !isEcho),
+  )
   const labels = useSpeakerLabels(store, true)
   let previous = labels && last && !last.isGap ? labels.keyOf(last) : undefined
 

@@ -5,7 +5,7 @@ import { useTranscript } from './use-transcript.ts'
 /** Number of lines added since the viewer left the end; 0 while following. */
 export function useNewLines(store: TranscriptStore, isAway: boolean): number {
   const lines = useTranscript(store, ({ transcript }) =>
-    isAway ? transcript.entries.length : LAST_LINE,
+    isAway ? transcript.entries.length - transcript.echoes : LAST_LINE,
   )
   const [leftAt, setLeftAt] = useState<number | null>(null)
   if (isAway && leftAt === null) setLeftAt(lines)

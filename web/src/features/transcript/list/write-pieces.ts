@@ -1,6 +1,7 @@
 import type { ChunkPiece } from '../model/chunks.ts'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { animateNewWords } from './animate-new-words.ts'
+import { ECHO_LABEL } from './echo-lines.ts'
 
 /** A piece of a chunk with its elements in the document. */
 export interface WrittenPiece {
@@ -10,6 +11,9 @@ export interface WrittenPiece {
 
 /** Layout of a speaker's name, which begins a line. */
 export const speakerNameClasses = 'block pt-2 select-text first:pt-0'
+
+/** Layout of an echo, where it is shown: a line of its own. */
+const echoClasses = 'block border-s border-rule ps-2 text-ink-faint'
 
 interface PiecesToWrite {
   pieces: readonly ChunkPiece[]
@@ -55,10 +59,15 @@ function isSamePiece(one: ChunkPiece | undefined, other: ChunkPiece | undefined)
 }
 
 function elementsOf(
-  { segment, text, speaker, isNamed }: ChunkPiece,
+  { segment, text, speaker, isNamed, isEcho }: ChunkPiece,
   { seen, nameWriter }: Omit<PiecesToWrite, 'pieces'>,
 ): HTMLElement[] {
   const words = document.createElement('span')
+  if (isEcho) {
+    words.dataset.echo = 'true'
+    words.className = echoClasses
+    words.title = ECHO_LABEL
+  }
   words.dataset.testid = 'segment'
   words.dataset.segmentNumber = String(segment)
   if (segment !== null && segment > seen) animateNewWords(words)

@@ -19,13 +19,16 @@ export interface ChunkPiece {
   speaker: string | null
   /** Whether the words before it are of another speaker, so that it begins with the name. */
   isNamed: boolean
+  /** Whether it is the meeting's echo: it is hidden, and not one of the chunk's words. */
+  isEcho?: boolean
 }
 
-/** A numbered group of words, or a gap. */
+/** A numbered group of words, a gap, or an echo that follows a full chunk. */
 export interface Chunk {
   /** Counted from 1; a gap has the number of the chunk before it. */
   number: number
   isGap: boolean
+  isEcho?: boolean
   words: number
   /** Whether the chunk is full. */
   isFull: boolean
@@ -136,6 +139,10 @@ export function appendWordsBeyondLog(
 }
 
 function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void {
+  if (entry.isEcho) {
+    addEcho(chunks, entry)
+    return
+  }
   const { id: key, segmentNumber: segment, text, timestamp } = entry
   if (!entry.isGap) {
     addWords(chunks, { key, segment, text, timestamp, voice: entry, isInterim: false }, format)
@@ -148,6 +155,22 @@ function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void
   chunks.push({ number, isGap: true, words: 0, isFull: true, timestamp, pieces: [piece] })
 }
 
+/** Adds an echo so that numbers and words of the chunks are the same as without it. */
+function addEcho(
+  chunks: Chunk[],
+  { id: key, segmentNumber: segment, text, timestamp }: TranscriptEntry,
+): void {
+  const unnamed = { isInterim: false, speaker: null, isNamed: false }
+  const piece = { key, segment, text, ...unnamed, isEcho: true }
+  const last = chunks.at(-1)
+  if (last && !last.isFull) {
+    chunks[chunks.length - 1] = { ...last, pieces: [...last.pieces, piece] }
+    return
+  }
+  const none = { isGap: false, isEcho: true, words: 0, isFull: true }
+  chunks.push({ ...none, number: last?.number ?? 0, timestamp, pieces: [piece] })
+}
+
 function addWords(
   chunks: Chunk[],
   { text, timestamp, voice, ...piece }: Words,
@@ -156,7 +179,7 @@ function addWords(
   let rest = text.split(/\s+/u).filter((word) => word !== '')
   for (let part = 0; rest.length > 0; part += 1) {
     const last = chunks.at(-1)
-    const previous = lastSpeaker(last)
+    const previous = lastSpeaker(chunks)
     const speaker = keyOf && getFollowingKey(keyOf, { voice, ...piece }, previous)
     const open = last && !last.isFull ? last : undefined
     const count = fitting(rest, open?.words ?? 0, size)
@@ -186,8 +209,11 @@ function addWords(
 }
 
 /** After a gap the speaker is named again. */
-function lastSpeaker(chunk: Chunk | undefined): string | undefined {
-  return chunk?.isGap ? undefined : (chunk?.pieces.at(-1)?.speaker ?? undefined)
+function lastSpeaker(chunks: readonly Chunk[]): string | undefined {
+  const chunk = chunks.findLast(({ isEcho }) => !isEcho)
+  const piece = chunk?.pieces.findLast(({ isEcho }) => !isEcho)
+
+  return chunk?.isGap ? undefined : (piece?.speaker ?? undefined)
 }
 
 /** Number of these words that fit into a chunk that already has `held` words. */

@@ -42,8 +42,8 @@ function addSpeakersOf(
 ): KnownSpeakers {
   const all = [...recognised]
   let speechMs = meetingSpeechMs
-  for (const { channel, speaker, isGap, startMs, endMs } of added) {
-    if (isGap) continue
+  for (const { channel, speaker, isGap, isEcho, startMs, endMs } of added) {
+    if (isGap || isEcho) continue
     if (channel === 1) speechMs += endMs - startMs
     if (speaker !== null && !all.some((one) => isSameSpeaker(one, { channel, speaker }))) {
       all.push({ channel, speaker })

@@ -9,7 +9,7 @@ interface Shown
 }
 
 /** A final of the log. Its number is its identity: equal texts are still different entries. */
-export interface TranscriptEntry extends Shown, Pick<Utterance, 'endMs' | 'isGap'> {
+export interface TranscriptEntry extends Shown, Pick<Utterance, 'endMs' | 'isGap' | 'isEcho'> {
   isFinal: true
 }
 
@@ -29,14 +29,16 @@ export type InterimUtterance = Pick<
 
 /** Converts a final, announced or read from the log, to an entry. */
 export function toTranscriptEntry(final: Utterance): TranscriptEntry {
-  const { text, segmentNumber, channel, speaker, startMs, endMs, isGap } = final
+  const { text, segmentNumber, channel, speaker, startMs, endMs, isGap, isEcho } = final
   const timestamp = getSpokenAtMs(final)
   // The id is the timestamp, made unique by the segment number.
   const id = `${timestamp}-${segmentNumber}`
 
   const place = { segmentNumber, channel, speaker, startMs, endMs }
 
-  return { id, isFinal: true, timestamp, text, ...place, isGap }
+  const marks = isEcho ? { isGap, isEcho } : { isGap }
+
+  return { id, isFinal: true, timestamp, text, ...place, ...marks }
 }
 
 /** Converts an interim utterance to its displayed form. */

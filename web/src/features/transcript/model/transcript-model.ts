@@ -35,6 +35,8 @@ export interface TranscriptState {
   provisionalFinals: readonly ProvisionalFinal[]
   /** At most one for each channel, in the order of their first words. */
   interims: readonly TranscriptInterim[]
+  /** How many of the entries are the meeting's echo, which is hidden until it is asked for. */
+  echoes: number
   /** Channels of the session, as far as known. */
   channels: 1 | 2
   /** The names that the owner gave to channels and speakers. */
@@ -69,6 +71,7 @@ export const emptyTranscript: TranscriptState = {
   ahead: new Map(),
   provisionalFinals: [],
   interims: [],
+  echoes: 0,
   channels: 1,
   speakerNames: { version: 0, names: [] },
   unsavedNames: [],
@@ -185,8 +188,10 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   const interims = state.interims.filter((interim) => !isReplaced(interim, lastFinals))
   const channels = countChannels(state, arrived)
   const provisionalFinals = notYetStored(state, next.entries)
+  const added = next.entries.slice(state.entries.length)
+  const echoes = state.echoes + added.filter(({ isEcho }) => isEcho).length
 
-  return { ...state, ...next, interims, channels, lastFinals, provisionalFinals }
+  return { ...state, ...next, interims, echoes, channels, lastFinals, provisionalFinals }
 }
 
 /** A final replaces only interims of its own channel. */

@@ -1,6 +1,7 @@
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { isEcho } from '#server/features/recording/echo/is-echo.ts'
 import type { AudioPosition } from '#server/features/recording/position/audio-position.ts'
 import { CaptureClock } from '#server/features/recording/position/capture-clock.ts'
 import type { RecorderConnection } from '#server/features/recording/recorder/recorder-connection.ts'
@@ -129,9 +130,10 @@ export class SessionLog {
       this.#sendResult(channel, result)
       return
     }
-    const stored = await this.#append(this.#toUtterance(channel, result), endSample)
+    const isEcho = this.#isEcho(channel, result)
+    const stored = await this.#append(this.#toUtterance(channel, result, isEcho), endSample)
     this.announcer.final(stored)
-    this.#sendResult(channel, result)
+    this.#sendResult(channel, result, isEcho)
     this.#sendDurable()
     await this.#storeGapsBefore(channel, endSample)
   }
@@ -193,9 +195,16 @@ export class SessionLog {
     return { durableSamples, missingSamples }
   }
 
-  #toUtterance(channel: number, result: SpeechResult): TimedUtterance {
+  #isEcho(channel: number, { words }: SpeechResult): boolean {
+    const { channels } = this.#position
+    return (
+      channel === 0 && channels > 1 && isEcho(words, (...range) => this.#position.read(...range))
+    )
+  }
+
+  #toUtterance(channel: number, result: SpeechResult, isEcho = false): TimedUtterance {
     const start = result.words[0]?.startSample ?? result.startSample
-    return toTimedUtterance(result, this.#createLogFields(channel, start))
+    return { ...toTimedUtterance(result, this.#createLogFields(channel, start)), isEcho }
   }
 
   /** The log fields of words that begin at a session position. */
@@ -215,8 +224,8 @@ export class SessionLog {
     this.#connection.send({ type: 'Durable', sample, segment })
   }
 
-  #sendResult(channel: number, result: SpeechResult): void {
-    const utterance = this.#toUtterance(channel, result)
+  #sendResult(channel: number, result: SpeechResult, isEcho = false): void {
+    const utterance = this.#toUtterance(channel, result, isEcho)
     this.#connection.results(result, utterance, this.#position.channels)
   }
 }

@@ -5,6 +5,8 @@ import {
 } from '#web/features/recording/engine/audio/meeting/sharing-features.ts'
 import type { Recorder } from '#web/features/recording/engine/recorder.ts'
 import type { RecorderSnapshot } from '#web/features/recording/engine/recorder-ports.ts'
+import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { formatMeetingEnded, sourcesText } from './sources-text.ts'
@@ -13,12 +15,21 @@ interface SourcesPanelProps {
   recorder: Pick<Recorder, 'onLevel' | 'onMeetingLevel'>
   snapshot: Pick<RecorderSnapshot, 'meeting' | 'microphone' | 'channels'>
   features: SharingFeatures
+  /** The text of this recording, which says whether an echo was measured. */
+  transcript: TranscriptStore
   /** Opens the picker; called in the click itself. */
   onShareMeeting: () => void
 }
 
 /** The sources of a running recording: their levels, and the way to share the meeting. */
-export function SourcesPanel({ recorder, snapshot, features, onShareMeeting }: SourcesPanelProps) {
+export function SourcesPanel({
+  recorder,
+  snapshot,
+  features,
+  transcript,
+  onShareMeeting,
+}: SourcesPanelProps) {
+  const hasEcho = useTranscript(transcript, (read) => read.transcript.echoes > 0)
   const { meeting, microphone, channels } = snapshot
   const hasMicrophone = microphone !== 'none'
   const canShare = canShareSound(features)
@@ -43,6 +54,7 @@ export function SourcesPanel({ recorder, snapshot, features, onShareMeeting }: S
       {meeting.name === 'shared' && meeting.surface !== 'browser' && (
         <p className="text-note text-ink-soft">{sourcesText.allSound}</p>
       )}
+      {hasEcho && <p className="text-note text-pretty text-ink-soft">{sourcesText.headphones}</p>}
       {canShare && (
         <Button
           variant={meeting.name === 'ended' ? 'outline' : 'quiet'}

@@ -9,6 +9,7 @@ export const sourcesText = {
   addMeeting: 'Add the meeting',
   shareAgain: 'Share again',
   chooseAnother: 'Choose another tab',
+  headphones: 'Your loudspeakers reach the microphone. Headphones keep You and Them apart.',
   allSound: 'All sound of this computer is written down.',
 } as const
 

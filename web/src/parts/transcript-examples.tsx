@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
+import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
+import { createExampleTranscript } from './create-example-transcript.ts'
+import { ExampleSection, ExampleState } from './example-section.tsx'
+
+const props = { code: 'ABC234', onCopyFailed: () => {}, empty: null }
+
+/** Examples of a transcript with echoes of the meeting, in the recorder and in the viewer. */
+export function TranscriptExamples() {
+  const [store] = useState(() => createExampleTranscript({ hasEchoes: true }))
+
+  return (
+    <ExampleSection title="Echo of the meeting">
+      <ExampleState name="recorder">
+        <div className="w-full max-w-3xl">
+          <TranscriptList testId="example-list" store={store} isLive={false} {...props} />
+        </div>
+      </ExampleState>
+      <ExampleState name="viewer">
+        <div className="w-full max-w-3xl">
+          <ChunkedTranscript store={store} size={20} isOwner canRename={false} {...props} />
+        </div>
+      </ExampleState>
+    </ExampleSection>
+  )
+}

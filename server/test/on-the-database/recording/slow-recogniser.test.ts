@@ -53,7 +53,7 @@ function streamOf(events: AsyncQueue<SpeechEvent>, onClose = () => {}): SpeechSt
 function peerThat(hold: (isHeld: boolean) => void): RecorderSocket {
   const names = { recorder: 'tab', requestId: 'request', address: '127.0.0.1' }
   const wishes = { channels: 1, from: 0, captured: 0, interimResults: true, takesOver: false }
-  return { ...names, ...wishes, send: () => {}, close: () => {}, hold }
+  return { ...names, ...wishes, isOpen: true, send: () => {}, close: () => {}, hold }
 }
 
 it('[RISK-33] a sender more than 90 s ahead of the recogniser waits for it', async () => {

@@ -50,6 +50,7 @@ class Recorder {
       captured: from,
       interimResults: false,
       takesOver: false,
+      isOpen: true,
       hold: () => {},
       send: (message) => {
         this.messages.push(message)

@@ -40,6 +40,7 @@ function createSocket(recorder: string, channels: number) {
     captured: 0,
     interimResults: false,
     takesOver: true,
+    isOpen: true,
     hold: () => {},
     send: (message) => messages.push(message),
     close: () => {},

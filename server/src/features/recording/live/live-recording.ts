@@ -11,7 +11,7 @@ import { completeOrPause, markStopped } from './complete-or-pause.ts'
 import { LeaseHeartbeat } from './lease/lease-heartbeat.ts'
 import {
   createRecordingComponents,
-  type OpenRecogniser,
+  type OpenStreams,
   type RecordingComponents,
 } from './recording-components.ts'
 import { RecordingMeter } from './recording-meter.ts'
@@ -35,12 +35,12 @@ export class LiveRecording {
   readonly #repairWindow = new Timer()
   #phase: RecordingPhase = { name: 'open' }
 
-  /** Records a leased session; its recogniser starts at the durable positions. */
-  constructor(context: AppContext, session: SessionRow, recogniser: OpenRecogniser) {
+  /** The session is leased; each stream starts at its channel's durable position. */
+  constructor(context: AppContext, session: SessionRow, streams: OpenStreams) {
     this.#context = context
     this.#session = session
     this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE_HZ
-    this.#components = createRecordingComponents(context, session, recogniser, {
+    this.#components = createRecordingComponents(context, session, streams, {
       getFailureAction: () => getRecogniserFailureAction(this.#phase),
       onProgress: () => this.#holdWhileBehind(),
     })

@@ -1,18 +1,16 @@
 import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { isPayingUser } from '#server/features/billing/index.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
-import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
-import { type Refusal, refusals, toRefusal } from '../recorder/refusals.ts'
+import { refusals, toRefusal } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
-import { RECORDING_LANGUAGE } from '../recording-language.ts'
 import { hasRecentHeartbeat } from '../session/liveness.ts'
-import { acquireLease } from '../session/session-lease.ts'
-import { findSessionByCode } from '../session/sessions.ts'
-import { openStreams } from './channels/open-streams.ts'
+import { attachSocket } from './join/attach-socket.ts'
+import { JoinError } from './join/join-error.ts'
+import { NewestSockets } from './join/newest-sockets.ts'
+import { startRecording } from './join/start-recording.ts'
 import {
   type CommandOutcome,
   getCommandTimeoutMs,
@@ -22,23 +20,7 @@ import {
   sendToLeaseHolder,
   serveLeaseHolderCommands,
 } from './lease/lease-holder-commands.ts'
-import { LiveRecording } from './live-recording.ts'
-
-/** A recorder may not record this session now; `refusal` is sent before its socket is closed. */
-export class JoinError extends Error {
-  override readonly name = 'JoinError'
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.refusal = refusal
-  }
-}
-
-const leaseRefusals = {
-  completed: refusals.completed,
-  other_recording: refusals.otherRecording,
-}
+import type { LiveRecording } from './live-recording.ts'
 
 /** The recordings of this process, by session code. */
 export class LiveRecordings {
@@ -47,6 +29,7 @@ export class LiveRecordings {
   readonly signedIn: SignedInRecorders
   readonly #context: AppContext
   readonly #recordings = new Map<string, Promise<LiveRecording>>()
+  readonly #joining = new NewestSockets()
   #closed = false
 
   constructor(context: AppContext) {
@@ -58,31 +41,19 @@ export class LiveRecordings {
    * The recording of a session, started if need be, with the recorder attached; throws JoinError.
    */
   async join(code: string, socket: RecorderSocket): Promise<LiveRecording> {
-    // For a channel that a running recording lacks; opened before anything of it is changed.
-    let stream: SpeechStream | null = null
+    this.#joining.add(code, socket)
     try {
       for (;;) {
-        if (this.#closed) throw new JoinError(refusals.restarting)
+        this.#checkSocket(code, socket)
         const recording = await this.#start(code, socket)
-        if (!recording.admits(socket)) {
-          await waitForEnd(recording, socket)
-          continue
-        }
-        if (isHeldByOther(recording, socket)) throw new JoinError(refusals.otherRecorder)
-        const lacksChannel = recording.isOpen && socket.channels > recording.meter.channels
-        if (lacksChannel && !stream) {
-          stream = await recording.openStream()
-          continue
-        }
-        if (!recording.attach(socket, lacksChannel ? stream : null))
-          throw new JoinError(refusals.wrongPosition)
-        if (lacksChannel) stream = null
-        return recording
+        this.#checkSocket(code, socket)
+        const check = () => this.#checkSocket(code, socket)
+        if (await attachSocket(recording, socket, check)) return recording
       }
     } catch (error) {
       throw this.#toJoinError(error)
     } finally {
-      stream?.close()
+      this.#joining.delete(code, socket)
     }
   }
 
@@ -139,19 +110,16 @@ export class LiveRecordings {
     for (const recording of [...this.live]) recording.release()
   }
 
-  async #open(session: SessionRow, { address, channels }: RecorderSocket): Promise<LiveRecording> {
-    const isPaying = await isPayingUser(this.#context.db, session.userId)
-    const options = { language: RECORDING_LANGUAGE, owner: { isPaying, address } }
-    const count = Math.max(session.channels, channels)
-    const streams = await openStreams(this.#context.speechToText, options, count)
-    if (!this.#closed) return new LiveRecording(this.#context, session, { streams, options })
-    for (const stream of streams) stream.close()
-    throw new JoinError(refusals.restarting)
+  /** Throws JoinError for a socket that may not attach any more. */
+  #checkSocket(code: string, socket: RecorderSocket): void {
+    if (this.#closed) throw new JoinError(refusals.restarting)
+    if (!this.#joining.has(code, socket)) throw new JoinError(refusals.takenOver)
   }
 
   #start(code: string, socket: RecorderSocket): Promise<LiveRecording> {
     const existing = this.#recordings.get(code)
-    if (existing) return existing
+    // Another socket's start may be refused for what that socket asks, such as more channels.
+    if (existing) return existing.catch(() => this.#start(code, socket))
     const starting = this.#leaseAndStart(code, socket)
     this.#recordings.set(code, starting)
     const remove = () => {
@@ -162,21 +130,11 @@ export class LiveRecordings {
   }
 
   async #leaseAndStart(code: string, socket: RecorderSocket): Promise<LiveRecording> {
-    const { db } = this.#context
-    const { recorder, takesOver } = socket
     try {
-      const session = await findSessionByCode(db, code)
-      if (!session) throw new JoinError(refusals.completed)
-      const response = await sendToLeaseHolder(this.#context, code, {
-        ask: 'hand-over',
-        recorder,
-        takesOver,
+      const recording = await startRecording(this.#context, code, socket, {
+        onPaused: (other) => this.sendToLeaseHolder(other, { ask: 'look' }),
+        isClosed: () => this.#closed,
       })
-      if (response === 'refused') throw new JoinError(refusals.otherRecorder)
-      const outcome = await acquireLease(db, session.id, { now: this.#context.now(), takesOver })
-      if ('refused' in outcome) throw new JoinError(leaseRefusals[outcome.refused])
-      for (const other of outcome.paused) void this.sendToLeaseHolder(other, { ask: 'look' })
-      const recording = await this.#open(outcome.session, socket)
       serveLeaseHolderCommands(this.#context, code, recording)
       this.live.add(recording)
       void recording.ended.then(() => this.live.delete(recording))
@@ -192,16 +150,4 @@ export class LiveRecordings {
     this.#context.metrics.count('errors', { kind: 'recording_start' })
     return new JoinError(toRefusal(error))
   }
-}
-
-/** Waits for the end of a recording that a recorder may not join any more. */
-async function waitForEnd(recording: LiveRecording, socket: RecorderSocket): Promise<void> {
-  // The recorder that was last connected has all audio that is not stored, so it need not wait.
-  if (recording.isPausing && recording.lastRecorder === socket.recorder) recording.release()
-  await recording.ended
-}
-
-/** Whether another recorder is connected, which this one may not replace. */
-function isHeldByOther({ recorder }: LiveRecording, socket: RecorderSocket): boolean {
-  return recorder !== null && recorder !== socket.recorder && !socket.takesOver
 }

@@ -24,7 +24,7 @@ export interface RecordingComponents {
 }
 
 /** The open recogniser streams of a recording, one for each channel, and how to open more. */
-export interface OpenRecogniser {
+export interface OpenStreams {
   streams: readonly SpeechStream[]
   options: SpeechStreamOptions
 }
@@ -33,7 +33,7 @@ export interface OpenRecogniser {
 export function createRecordingComponents(
   context: AppContext,
   session: SessionRow,
-  { streams, options }: OpenRecogniser,
+  { streams, options }: OpenStreams,
   on: { getFailureAction: () => RecogniserFailureAction; onProgress: () => void },
 ): RecordingComponents {
   const connection = new RecorderConnection(context.speechToText.name)

@@ -20,6 +20,8 @@ export interface RecorderSocket {
   readonly interimResults: boolean
   /** Whether the recorder may take the session over from another recorder. */
   readonly takesOver: boolean
+  /** Whether the client is still connected, as far as is known. */
+  readonly isOpen: boolean
   /** Pauses and resumes reading, so that TCP makes the sender wait. */
   hold(isHeld: boolean): void
   send(message: ServerMessage): void

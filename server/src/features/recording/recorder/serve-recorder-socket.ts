@@ -7,7 +7,8 @@ import type { ListenQuery } from '@live-scribe/contract/live/listen-query'
 import type { WebSocket } from 'ws'
 import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/web-socket.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import { JoinError, type LiveRecordings } from '../live/live-recordings.ts'
+import { JoinError } from '../live/join/join-error.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
 import { DeepgramSpeechEvents } from './deepgram-speech-events.ts'
 import type { ListenTokenClaims } from './listen-token.ts'
 import { RecorderMessageHandler } from './recorder-message-handler.ts'
@@ -99,6 +100,9 @@ export function toRecorderSocket(
     captured: query.captured,
     interimResults: query.interim_results,
     takesOver: query.takeover,
+    get isOpen() {
+      return socket.readyState === socket.OPEN
+    },
     hold: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
     send: (message) => {
       for (const one of events.addEvents(message)) write(one)

@@ -48,11 +48,7 @@ export async function acquireLease(
     const permission = await getRecordingPermission(tx, { userId: known.userId, now, except: id })
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.status === 'completed') return { refused: 'completed' }
-    const others = and(
-      eq(sessions.userId, session.userId),
-      eq(sessions.status, 'active'),
-      ne(sessions.id, id),
-    )
+    const others = areOtherActiveOf(session)
     const active = await tx.select().from(sessions).where(others)
     if (!takesOver && active.some((other) => isLive(other, now))) {
       return { refused: 'other_recording' }
@@ -81,6 +77,14 @@ export async function acquireLease(
     return { session: leased, paused: paused.map(({ code }) => code) }
   })
 }
+
+/** Whether another session of a session's user is active, recorded or not. */
+export async function hasOtherActiveSession(db: Database, session: SessionRow): Promise<boolean> {
+  return (await db.$count(sessions, areOtherActiveOf(session))) > 0
+}
+
+const areOtherActiveOf = ({ id, userId }: SessionRow) =>
+  and(eq(sessions.userId, userId), eq(sessions.status, 'active'), ne(sessions.id, id))
 
 /**
  * The recording limit of a resumed session in whole minutes: `left`, the limit of a recording that

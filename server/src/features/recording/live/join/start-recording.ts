@@ -1,0 +1,76 @@
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { isPayingUser } from '#server/features/billing/index.ts'
+import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
+import { refusals } from '#server/features/recording/recorder/refusals.ts'
+import { RECORDING_LANGUAGE } from '#server/features/recording/recording-language.ts'
+import {
+  acquireLease,
+  hasOtherActiveSession,
+} from '#server/features/recording/session/session-lease.ts'
+import { findSessionByCode } from '#server/features/recording/session/sessions.ts'
+import { openStreams } from '../channels/open-streams.ts'
+import { sendToLeaseHolder } from '../lease/lease-holder-commands.ts'
+import { LiveRecording } from '../live-recording.ts'
+import { JoinError } from './join-error.ts'
+
+const leaseRefusals = {
+  completed: refusals.completed,
+  other_recording: refusals.otherRecording,
+}
+
+interface StartOptions {
+  /** Tells the process that records another session that its lease is lost. */
+  onPaused: (code: string) => Promise<unknown>
+  /** Whether this process shuts down. */
+  isClosed: () => boolean
+}
+
+/**
+ * Leases a session and starts to record it with the channels of a socket; throws JoinError or
+ * SpeechToTextError. Streams are opened first, so that a refusal leaves a recording on another node
+ * as it is.
+ */
+export async function startRecording(
+  context: AppContext,
+  code: string,
+  socket: RecorderSocket,
+  { onPaused, isClosed }: StartOptions,
+): Promise<LiveRecording> {
+  const { db, speechToText } = context
+  const session = await findSessionByCode(db, code)
+  if (!session || session.status === 'completed') throw new JoinError(refusals.completed)
+  const isPaying = await isPayingUser(db, session.userId)
+  const options = { language: RECORDING_LANGUAGE, owner: { isPaying, address: socket.address } }
+  const open = (count: number) => openStreams(speechToText, options, count)
+  // The user's other recording, which is taken over, may have the streams that this one needs.
+  const isOtherFirst = socket.takesOver && (await hasOtherActiveSession(db, session))
+  const channels = Math.max(session.channels, socket.channels)
+  const streams = isOtherFirst ? [] : await open(channels)
+  try {
+    const { session: leased, paused } = await takeLease(context, session, socket)
+    const told = Promise.all(paused.map(onPaused))
+    if (isOtherFirst) await told
+    // A channel may have been added on another node meanwhile.
+    streams.push(...(await open(Math.max(channels, leased.channels) - streams.length)))
+    if (isClosed()) throw new JoinError(refusals.restarting)
+    return new LiveRecording(context, leased, { streams, options })
+  } catch (error) {
+    for (const stream of streams) stream.close()
+    throw error
+  }
+}
+
+/** Takes a session's lease from the process that has it, if that lets it go. */
+async function takeLease(
+  context: AppContext,
+  { id, code }: SessionRow,
+  { recorder, takesOver }: RecorderSocket,
+) {
+  const handOver = { ask: 'hand-over', recorder, takesOver } as const
+  if ((await sendToLeaseHolder(context, code, handOver)) === 'refused')
+    throw new JoinError(refusals.otherRecorder)
+  const outcome = await acquireLease(context.db, id, { now: context.now(), takesOver })
+  if ('refused' in outcome) throw new JoinError(leaseRefusals[outcome.refused])
+  return outcome
+}

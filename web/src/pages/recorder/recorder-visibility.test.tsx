@@ -113,6 +113,19 @@ describe('the microphone', () => {
     expect(screen.getByText('Microphone reconnecting')).toBeDefined()
   })
 
+  it('[CHAN-98] has one quiet line when a voice is cut off for ten seconds, gone when it no longer is', async () => {
+    const text = 'Your voice is cut off. Move away a little, or turn the microphone down.'
+    const hear = (value: number) =>
+      act(async () =>
+        scriptedDevices.microphone.options.onFrame(new Int16Array(11 * SAMPLE_RATE_HZ).fill(value)),
+      )
+    await renderRecordingSite()
+    await hear(32_767)
+    expect(screen.getAllByText(text)).toHaveLength(1)
+    await hear(9000)
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
   it('has one quiet line when it delivers nothing, gone with the first sound', async () => {
     const text = 'We hear nothing from your microphone. Check that it is not muted.'
     await renderRecordingSite()

@@ -118,9 +118,9 @@ describe('a microphone that is muted', () => {
     const { recorder, microphone } = await startScriptedRecorder()
     const zeros = new Int16Array(FRAME_SAMPLES)
     for (let frame = 0; frame < 157; frame++) microphone().options.onFrame(zeros)
-    expect(recorder.getSnapshot().isSilent).toBe(true)
+    expect(recorder.getSnapshot().soundProblem).toBe('silent')
 
     microphone().options.onFrame(new Int16Array(FRAME_SAMPLES).fill(200))
-    expect(recorder.getSnapshot().isSilent).toBe(false)
+    expect(recorder.getSnapshot().soundProblem).toBeNull()
   })
 })

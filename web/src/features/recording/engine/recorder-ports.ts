@@ -6,7 +6,7 @@ import type { ChannelCount } from './audio/channel-audio.ts'
 import type { MeetingErrorKind } from './audio/meeting/meeting-error.ts'
 import type { MeetingState } from './audio/meeting/meeting-keeper.ts'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
-import type { MicrophoneState } from './audio/microphone-keeper.ts'
+import type { MicrophoneState, SoundProblem } from './audio/microphone-keeper.ts'
 import type { ConnectListenSocket } from './link/listen-socket.ts'
 import type { RecorderEvent, RecorderState } from './recorder-state.ts'
 import type { UnsavedAudioStore } from './unsaved-audio/unsaved-audio-store.ts'
@@ -127,8 +127,8 @@ export interface RecorderSnapshot {
   channels: ChannelCount
   /** Why the last start could not open the microphone; null when it could. */
   microphoneProblem: MicrophoneErrorKind | null
-  /** The microphone delivers only zeros. */
-  isSilent: boolean
+  /** What is wrong with the sound of the microphone; null when nothing is. */
+  soundProblem: SoundProblem | null
   /**
    * When capture was suspended because the page was hidden, epoch milliseconds; null while not
    * suspended.
@@ -153,7 +153,7 @@ export const initialSnapshot: RecorderSnapshot = {
   meetingProblem: null,
   channels: 1,
   microphoneProblem: null,
-  isSilent: false,
+  soundProblem: null,
   pausedAt: null,
 }
 

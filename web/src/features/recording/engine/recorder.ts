@@ -210,7 +210,7 @@ export class Recorder {
       meetingProblem: this.#meetingProblem,
       channels: run?.link.channels ?? 1,
       microphoneProblem: this.#problem,
-      isSilent: run?.capture.microphone.isSilent ?? false,
+      soundProblem: run?.capture.microphone.soundProblem ?? null,
       pausedAt: run?.capture.pausedAt ?? null,
     }
     if (!isSame(before, next)) this.#shown.set(next)

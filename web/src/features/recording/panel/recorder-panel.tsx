@@ -44,6 +44,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
     limitMs: snapshot.limitMs ?? props.maxRecordingMinutes * 60_000,
   }
   const isMeetingOnly = snapshot.microphone === 'none' && snapshot.meeting.name !== 'none'
+  const soundProblem = snapshot.microphone === 'muted' ? 'silent' : snapshot.soundProblem
   const isOnline = useIsOnline()
   useSuppressOfflineNotice()
   const isWaiting = state.name === 'starting' || state.name === 'resuming'
@@ -86,9 +87,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <RecordingProgress {...time} />
         {!isOnline && <Hint text={offlineText(state)} />}
         {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
-        {isCapturing(state) && (snapshot.isSilent || snapshot.microphone === 'muted') && (
-          <Hint text={recorderMessages.silent} />
-        )}
+        {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
       </section>
       {props.isSharing && code !== null && (
         <Suspense>
@@ -115,6 +114,8 @@ function offlineText(state: RecorderState): string {
 
   return 'You are offline. You can record when you are back.'
 }
+
+const soundTexts = { silent: recorderMessages.silent, 'too-loud': recorderMessages.tooLoud }
 
 function Hint({ text }: { text: string }) {
   return (

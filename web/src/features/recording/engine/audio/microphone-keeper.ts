@@ -1,5 +1,7 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { RetryLoop } from '../link/retry-loop.ts'
+import { SAMPLE_RATE_HZ } from './audio-format.ts'
+import { createClippingWatch } from './clipping-watch.ts'
 import type { Microphone, MicrophoneOptions } from './microphone.ts'
 import { MicrophoneError } from './microphone-error.ts'
 import { calculateRms, loudnessToLevel } from './pcm.ts'
@@ -18,8 +20,14 @@ export const SUSPECT_LOST_AFTER_MS = 750
  */
 export const CONFIRM_LOST_AFTER_MS = 250
 
+/** Latest samples with a voice that are judged. */
+const JUDGED_VOICE_SAMPLES = 10 * SAMPLE_RATE_HZ
+
 /** `muted`: the browser or the system has muted the track. `lost`: gone, and requested again. */
 export type MicrophoneState = 'none' | 'open' | 'muted' | 'lost'
+
+/** `silent`: only zeros; `too-loud`: a voice that is cut off at the loudest sample value. */
+export type SoundProblem = 'silent' | 'too-loud'
 
 /** Opens a microphone as channel 0; rejects with MicrophoneError. */
 export type OpenMicrophone = (options: MicrophoneOptions) => Promise<Microphone>
@@ -44,6 +52,10 @@ export class MicrophoneKeeper {
     },
   })
   readonly #silence = createSilenceWatch()
+  readonly #clipping = createClippingWatch({
+    enough: JUDGED_VOICE_SAMPLES,
+    judged: JUDGED_VOICE_SAMPLES,
+  })
   #state: MicrophoneState = 'none'
   #microphone: Microphone | undefined
   #attempt = new AbortController()
@@ -58,9 +70,11 @@ export class MicrophoneKeeper {
     return this.#state
   }
 
-  /** Whether the microphone delivers only zeros. */
-  get isSilent(): boolean {
-    return this.#silence.isSilent
+  /** What is wrong with the latest ten seconds of sound; null when nothing is. */
+  get soundProblem(): SoundProblem | null {
+    if (this.#silence.isSilent) return 'silent'
+
+    return this.#clipping.isClipped ? 'too-loud' : null
   }
 
   /**
@@ -110,6 +124,7 @@ export class MicrophoneKeeper {
     }
     const loudness = calculateRms(samples)
     this.#silence.hear(samples.length, loudness)
+    this.#clipping.hear(samples, loudness)
     this.#options.onLevel(loudnessToLevel(loudness))
   }
 

@@ -1,12 +1,7 @@
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
+import { createClippingWatch, MIN_VOICE_RMS } from '../audio/clipping-watch.ts'
 import { calculateRms } from '../audio/pcm.ts'
 
-/** RMS from which a block counts as sound of a voice: -50 dB. */
-const MIN_VOICE_RMS = 10 ** (-50 / 20)
-/** Sample value from which a sample counts as clipped, of 32,768. */
-const CLIPPED_SAMPLE = 32_440
-/** Share of clipped samples of a voice from which it is too loud; a shout has fewer. */
-const MAX_CLIPPED_SHARE = 0.01
 /** Samples of a voice that are enough to judge it. */
 const ENOUGH_VOICE_SAMPLES = SAMPLE_RATE_HZ
 /** Latest samples of a voice that are judged. */
@@ -41,13 +36,15 @@ export function createSoundCheck(): SoundCheck {
   let silent = 0
   let withoutVoice = 0
   let voice = 0
-  const latest: { samples: number; clipped: number }[] = []
-  const sumOf = (key: 'samples' | 'clipped') => latest.reduce((sum, one) => sum + one[key], 0)
+  const clipping = createClippingWatch({
+    enough: ENOUGH_VOICE_SAMPLES,
+    judged: JUDGED_VOICE_SAMPLES,
+  })
 
   return {
     get verdict() {
       if (voice >= ENOUGH_VOICE_SAMPLES) {
-        return sumOf('clipped') / sumOf('samples') > MAX_CLIPPED_SHARE ? 'too-loud' : 'heard'
+        return clipping.isClipped ? 'too-loud' : 'heard'
       }
       if (silent >= SWITCHED_OFF_SAMPLES) return 'switched-off'
 
@@ -64,16 +61,7 @@ export function createSoundCheck(): SoundCheck {
         return
       }
       voice += samples.length
-      latest.push({ samples: samples.length, clipped: countClipped(samples) })
-      // Only the latest seconds count, so that a voice that comes from farther away soon passes.
-      while (sumOf('samples') - (latest[0]?.samples ?? 0) >= JUDGED_VOICE_SAMPLES) latest.shift()
+      clipping.hear(samples, rms)
     },
   }
-}
-
-function countClipped(samples: Int16Array): number {
-  let count = 0
-  for (const sample of samples) if (Math.abs(sample) >= CLIPPED_SAMPLE) count += 1
-
-  return count
 }

@@ -6,7 +6,7 @@ export const modules = [
   'server/src/features/billing/ledger/ledger-entries.ts',
   'server/src/features/billing/ledger/recording-permission.ts',
   'server/src/features/recording/position/audio-position.ts',
-  'server/src/features/recording/live/idle-release.ts',
+  'server/src/features/recording/live/release-idle-stream.ts',
   'server/src/features/recording/live/recording-progress.ts',
   'server/src/lib/net/address-group.ts',
   'server/src/lib/sample-buffer.ts',

@@ -30,11 +30,11 @@ import {
 import { readEnvironment } from '#server/config/env.ts'
 import { MAX_BACKLOG_SAMPLES } from '#server/features/recording/live/backpressure.ts'
 import { MAX_OUTAGE_MS } from '#server/features/recording/live/channels/recovery-policy.ts'
+import { SILENCE_STEP_SAMPLES } from '#server/features/recording/live/log/durable-positions.ts'
 import {
   RELEASE_STREAM_AFTER_SECONDS,
   RELEASE_STREAM_MID_SENTENCE_AFTER_SECONDS,
-} from '#server/features/recording/live/idle-release.ts'
-import { SILENCE_STEP_SAMPLES } from '#server/features/recording/live/log/durable-positions.ts'
+} from '#server/features/recording/live/release-idle-stream.ts'
 import {
   MAX_GAP_BURST,
   MAX_GAP_SAMPLES,

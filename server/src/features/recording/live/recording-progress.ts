@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import { IdleDetector } from './idle-release.ts'
 import type { RecordingMeter } from './recording-meter.ts'
+import { IdleDetector } from './release-idle-stream.ts'
 
 /** Samples by which the text must be behind the audio to be reported. */
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE_HZ

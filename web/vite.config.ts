@@ -12,6 +12,11 @@ import { prerender } from './build/prerender.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
 import { slimPusher } from './build/slim-pusher.ts'
 
+const SHARED_CODE = /\/(web\/src\/(ui|lib|api)|contract\/src|node_modules\/lucide-react)\//
+/** Shared by many pages, but not needed by the recorder before it records. */
+const LOADED_ON_DEMAND =
+  /\/src\/(ui\/overlay\/(modal|confirm-dialog)|ui\/form\/field|billing\/|sharing\.ts|live\/channel-events)/
+
 // The targeted browsers support module preloading natively.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
 
@@ -42,14 +47,13 @@ export default defineConfig(({ mode }) => {
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
             input: ['index.html', 'landing.html'],
-            // Merges small shared chunks into one file, which compresses better; but not the calls and
-            // events of a transcript, which the recorder needs only while it records.
+            // Merges small shared chunks into one file, which compresses better.
             output: {
               codeSplitting: {
                 groups: [
                   {
                     name: 'shared',
-                    test: /\/(web\/src\/(ui|lib|api)|contract\/src|node_modules\/lucide-react)\/(?!sharing\.ts|live\/channel-events)/,
+                    test: (id) => SHARED_CODE.test(id) && !LOADED_ON_DEMAND.test(id),
                     minShareCount: 6,
                   },
                 ],

@@ -1,6 +1,8 @@
 import type { ContextType, ReactNode } from 'react'
 import { AudioTableContext } from '#web/features/recording/audio-table-context.ts'
+import { CheckSocketContext } from '#web/features/recording/check-socket-context.ts'
 import type { SharingFeatures } from '#web/features/recording/engine/audio/meeting/sharing-features.ts'
+import type { CheckSocketOptions } from '#web/features/recording/engine/check/check-socket.ts'
 import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { createScriptedCapture, ScriptedMeeting, ScriptedMicrophone } from './scripted-capture.ts'
@@ -82,19 +84,22 @@ const devices: ContextType<typeof RecordingDevicesContext> = {
       return socket
     }
   },
-  createCheckSocketConnector: () => (options) => {
-    const socket = new ScriptedCheckSocket(options)
-    scriptedDevices.checks.push(socket)
+}
 
-    return socket
-  },
+const createCheckSocketConnector = () => (options: CheckSocketOptions) => {
+  const socket = new ScriptedCheckSocket(options)
+  scriptedDevices.checks.push(socket)
+
+  return socket
 }
 
 /** Provides the scripted devices to the pages inside. */
 export function ScriptedDevicesProvider({ children }: { children: ReactNode }) {
   return (
     <RecordingDevicesContext value={devices}>
-      <AudioTableContext value={() => scriptedDevices.table}>{children}</AudioTableContext>
+      <CheckSocketContext value={createCheckSocketConnector}>
+        <AudioTableContext value={() => scriptedDevices.table}>{children}</AudioTableContext>
+      </CheckSocketContext>
     </RecordingDevicesContext>
   )
 }

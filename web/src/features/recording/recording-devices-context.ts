@@ -1,13 +1,11 @@
 import { createContext } from 'react'
 import { openCaptureDevices } from './engine/audio/capture/open-capture-devices.ts'
 import { readSharingFeatures } from './engine/audio/meeting/sharing-features.ts'
-import { createCheckSocketConnector } from './engine/check/check-socket.ts'
 import { createListenSocketConnector } from './engine/link/listen-socket.ts'
 
-/** The devices and audio sockets of the recorder; by default those of this browser and its server. */
+/** The devices and audio socket of the recorder; by default those of this browser and its server. */
 export const RecordingDevicesContext = createContext({
   openCaptureDevices,
   readSharingFeatures,
   createListenSocketConnector,
-  createCheckSocketConnector,
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
+import { CheckSocketContext } from '#web/features/recording/check-socket-context.ts'
 import {
   type AudioSources,
   hasMeeting,
@@ -17,7 +18,6 @@ import {
   startRecordingCheck,
 } from '#web/features/recording/engine/check/recording-check.ts'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
-import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { MicrophoneSelect } from '../microphone/microphone-select.tsx'
@@ -47,7 +47,7 @@ interface RecordingCheckProps {
 
 /** Checks sound, recogniser, network and minutes before a recording. Releases all when unmounted. */
 export function RecordingCheck({ sources, onProblem }: RecordingCheckProps) {
-  const { createCheckSocketConnector } = useContext(RecordingDevicesContext)
+  const createCheckSocketConnector = useContext(CheckSocketContext)
   const { data: permission } = useQuery(recordingPermissionQuery)
   const { minutes, choose } = usePlannedMinutes()
   const [snapshot, setSnapshot] = useState(nothingYet)

@@ -73,6 +73,60 @@ test('[CHAN-40, CHAN-51, CHAN-60, CHAN-61] a microphone and a meeting that speak
   await expectNames(viewer, ['Speaker 1', 'Speaker 2'])
 })
 
+test('[CHAN-83, CHAN-84, CHAN-88, CHAN-100] a name that the owner gives while recording is read by everybody, at once and afterwards', async ({
+  openWithLaunchOptions,
+  openViewer,
+  request,
+}, testInfo) => {
+  const folder = testInfo.outputPath()
+  const [own, theirs] = await Promise.all([
+    synthesiseSpeechFile({ sentences: answers.slice(0, 2), voice: 'kal16', folder }),
+    synthesiseSpeechFile({ sentences: questions.slice(0, 3), voice: 'slt', folder }),
+  ])
+  const recorder = await openWithLaunchOptions(
+    getMeetingLaunchOptions({ file: own.file, tabTitle: MEETING_TITLE }),
+  )
+  const meeting = await openMeetingTab(recorder, theirs.file)
+  await chooseBoth(recorder)
+  const code = await startRecording(recorder)
+  await meeting.play()
+  const viewer = await openViewer(code)
+  const embedded = await openViewer(`${code}?embed=1`)
+  const label = recorder.getByRole('button', { name: 'Them', exact: true }).first()
+  for (const page of [viewer, embedded]) {
+    await expect(page.getByTestId('speaker-name').filter({ hasText: 'Speaker 2' })).not.toHaveCount(
+      0,
+    )
+  }
+  await label.focus()
+  await recorder.keyboard.press('Enter')
+  const field = recorder.getByRole('textbox', { name: 'Name' })
+  await expect(field).toBeFocused()
+  const { violations } = await new AxeBuilder({ page: recorder }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await field.fill('Anna')
+  await recorder.keyboard.press('Enter')
+
+  await expect(field).toHaveCount(0)
+  await expect(recorder.getByRole('button', { name: 'Anna', exact: true }).first()).toBeFocused()
+  for (const page of [viewer, embedded]) {
+    await expect(page.getByTestId('speaker-name').filter({ hasText: 'Anna' })).not.toHaveCount(0)
+    await expect(page.getByTestId('speaker-name').filter({ hasText: 'Speaker 2' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Anna' })).toHaveCount(0)
+  }
+  await stopRecording(recorder)
+  await waitForCompletedSession(request, code)
+  await meeting.close()
+  const late = await openViewer(code)
+  await expect(late.getByTestId('speaker-name').filter({ hasText: 'Anna' })).not.toHaveCount(0)
+
+  await recorder.goto(`/view/${code}`)
+  await recorder.getByRole('button', { name: 'Anna', exact: true }).first().click()
+  await recorder.getByRole('textbox', { name: 'Name' }).fill('Anna Lee')
+  await recorder.getByRole('button', { name: 'Save' }).click()
+  await expect(recorder.getByRole('button', { name: 'Anna Lee' }).first()).toBeFocused()
+})
+
 test('[CHAN-54] a meeting whose tab is closed is said at once, and shared again into the same recording', async ({
   openWithLaunchOptions,
 }, testInfo) => {

@@ -52,6 +52,8 @@ export const getConfiguration = endpoint({
       /** Capabilities of the recogniser; pages promise only what is listed here. */
       speaker_labels: z._default(z.boolean(), false),
       punctuation: z._default(z.boolean(), false),
+      /** Whether it recognises a recording's two channels, the microphone and the meeting. */
+      two_channels: z._default(z.boolean(), false),
       /** Whether the recogniser knows the vocabulary of technical interviews. */
       jargon: z._default(z.boolean(), false),
     }),

@@ -23,7 +23,11 @@ function create(variables: Record<string, string>) {
 it('is Deepgram, told our terms, once its key is set', async () => {
   const speech = create({ DEEPGRAM_API_KEY: 'key', DEEPGRAM_MODEL: 'nova-3' })
   expect(speech.description).toBe('Deepgram, model nova-3, at api.deepgram.com')
-  expect(speech.capabilities).toMatchObject({ onThisServer: false, jargon: true })
+  expect(speech.capabilities).toMatchObject({
+    onThisServer: false,
+    jargon: true,
+    twoChannels: true,
+  })
   await speech.close()
 })
 
@@ -32,6 +36,14 @@ it('is pocketsphinx while there is no model', async () => {
   expect(speech.name).toBe('pocketsphinx')
   expect(speech.capabilities.onThisServer).toBe(true)
   await speech.close()
+})
+
+it('[CHAN-102] has two channels where two streams run at once', async () => {
+  for (const streams of [1, 2]) {
+    const speech = create({ RECOGNISER_STREAMS: String(streams) })
+    expect(speech.capabilities.twoChannels).toBe(streams === 2)
+    await speech.close()
+  }
 })
 
 it('takes a list of terms from a file, and says when there is none', async () => {

@@ -28,6 +28,8 @@ export interface SpeechCapabilities {
   available: boolean
   onThisServer: boolean
   speakerLabels: boolean
+  /** Whether two streams run at once, one for each channel of a recording. */
+  twoChannels?: boolean
   /** Whether the recogniser writes full stops, commas and question marks. */
   punctuation?: boolean
   /** Whether the recogniser knows the vocabulary of technical interviews. */

@@ -115,6 +115,20 @@ describe('TranscriptChannel', () => {
     expect(store.getSnapshot().transcript.status).toBe('completed')
   })
 
+  it('[CHAN-83, OUT-60] takes in the names of speakers, the latest of them', async () => {
+    const { emit, store } = await openFollowedSession()
+    emit('pusher:subscription_succeeded')
+    const given = (version: number, name: string) => ({
+      version,
+      names: [{ channel: 1, speaker: null, name }],
+    })
+    emit('speakers-event', { sessionId: SESSION_CODE, ...given(2, 'Bo') })
+    emit('speakers-event', { sessionId: SESSION_CODE, ...given(1, 'Anna') })
+    emit('speakers-event', { sessionId: SESSION_CODE, version: 3, names: 'Cy' })
+
+    expect(store.getSnapshot().transcript.speakerNames).toEqual(given(2, 'Bo'))
+  })
+
   it('ignores an event that is not one of ours', async () => {
     const { emit, store } = await openFollowedSession()
     const before = store.getSnapshot()

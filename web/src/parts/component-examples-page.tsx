@@ -6,6 +6,7 @@ import { DisplayExamples } from './display-examples.tsx'
 import { FormExamples } from './form-examples.tsx'
 import { OverlayExamples } from './overlay-examples.tsx'
 import { SourceExamples } from './source-examples.tsx'
+import { SpeakerExamples } from './speaker-examples.tsx'
 import { TranscriptExamples } from './transcript-examples.tsx'
 
 const themes: readonly { value: Theme; label: string }[] = [
@@ -37,6 +38,7 @@ export function ComponentExamplesPage() {
         <OverlayExamples />
         <SourceExamples />
         <TranscriptExamples />
+        <SpeakerExamples />
       </div>
     </PageShell>
   )

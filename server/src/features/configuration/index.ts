@@ -13,6 +13,7 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
       on_this_server: capabilities.onThisServer,
       available: capabilities.available,
       speaker_labels: capabilities.speakerLabels,
+      two_channels: capabilities.twoChannels ?? false,
       punctuation: capabilities.punctuation ?? false,
       jargon: capabilities.jargon ?? false,
     },

@@ -106,6 +106,7 @@ it('[RISK-48, RISK-49] tells the pages what is true of the service', async () =>
     on_this_server: false,
     available: true,
     speaker_labels: true,
+    two_channels: true,
     punctuation: true,
     jargon: false,
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { getClaims, type RunningConfiguration } from './claims.ts'
 
 const box = { name: 'pocketsphinx', on_this_server: true, available: true }
-const none = { speaker_labels: false, punctuation: false, jargon: false }
-const all = { speaker_labels: true, punctuation: true, jargon: true }
+const none = { speaker_labels: false, two_channels: false, punctuation: false, jargon: false }
+const all = { speaker_labels: true, two_channels: true, punctuation: true, jargon: true }
 
 function textWith(speech: Partial<RunningConfiguration['speech_to_text']>, isEncrypted = true) {
   const configuration: RunningConfiguration = {
@@ -28,6 +28,14 @@ describe('what the landing page claims', () => {
     expect(textWith(all).accuracy).toMatch(/tells speakers apart and sets the punctuation/)
     expect(textWith(none).accuracy).not.toMatch(/speakers|punctuation/)
     expect(textWith({ punctuation: true }).accuracy).toMatch(/It sets the punctuation as it goes/)
+  })
+
+  it('[CHAN-102, RISK-49] is both sides of a meeting only where the recogniser has two channels', () => {
+    const claim = /An online meeting is written down beside your microphone/
+    expect(textWith({ ...none, two_channels: true }).accuracy).toMatch(claim)
+    expect(textWith({ ...all, two_channels: false }).accuracy).not.toMatch(claim)
+    expect(textWith({ ...all, available: false }).accuracy).not.toMatch(claim)
+    expect(getClaims({ isEncrypted: true }).accuracy.join(' ')).not.toMatch(claim)
   })
 
   it('[LAND-04, RISK-49] is a model for jargon only where there is one', () => {

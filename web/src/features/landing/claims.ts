@@ -58,6 +58,11 @@ function speechClaims(speech: RunningConfiguration['speech_to_text'] | undefined
   ]
 
   return [
+    ...(speech.two_channels
+      ? [
+          'An online meeting is written down beside your microphone, from Chrome or Edge on a computer: each side under its name.',
+        ]
+      : []),
     ...(skills.length > 0 ? [`It ${skills.join(' and ')} as it goes.`] : []),
     speech.jargon
       ? 'Its model is told which jargon of technical interviews to listen for.'

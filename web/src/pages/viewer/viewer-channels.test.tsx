@@ -58,3 +58,54 @@ it('[CHAN-60] shows no names in a recording of one channel', async () => {
 
   expect(names()).toEqual([])
 })
+
+const anna = { version: 1, names: [{ channel: 1, speaker: null, name: 'Anna' }] }
+
+it('[CHAN-83, CHAN-84] reads new names along, live', async () => {
+  renderSession(() => ok({ ...transcriptReply(0, 1), segments: [question] }))
+  await screen.findByText('How does it scale?')
+  await emitEvent('speakers-event', { sessionId: 'ABC234', ...anna })
+
+  expect(names()).toEqual(['Anna'])
+})
+
+it('[CHAN-83] shows the names of the log to who joins later', async () => {
+  const reply = transcriptReply(0, 1)
+  const session = { ...reply.session, speaker_names: anna }
+  renderSession(() => ok({ ...reply, session, segments: [question] }))
+  await screen.findByText('How does it scale?')
+
+  expect(names()).toEqual(['Anna'])
+})
+
+it('[CHAN-83] reads the names of an ended recording again when its page is shown again', async () => {
+  const reply = transcriptReply(0, 1, 'completed')
+  let given = { version: 0, names: [] as typeof anna.names }
+  renderSession((after) =>
+    ok({
+      ...reply,
+      session: { ...reply.session, speaker_names: given },
+      segments: after === 0 ? [question] : [],
+    }),
+  )
+  await screen.findByText('How does it scale?')
+  expect(names()).toEqual(['Speaker 2'])
+  given = anna
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+
+  expect(names()).toEqual(['Anna'])
+})
+
+it('[CHAN-100] makes names buttons for the owner, and not in an embedded page', async () => {
+  const reply = transcriptReply(0, 1)
+  const session = { ...reply.session, own: { title: 'Interview' } }
+  const own = () => ok({ ...reply, session, segments: [question] })
+  const page = renderSession(own)
+  expect(await screen.findByRole('button', { name: 'Them' })).toBeDefined()
+  page.unmount()
+
+  renderSession(own, '?embed=1')
+  await screen.findByText('How does it scale?')
+  expect(names()).toEqual(['Them'])
+  expect(screen.queryByRole('button', { name: 'Them' })).toBeNull()
+})

@@ -44,6 +44,7 @@ export class Deepgram implements SpeechToText {
       available: true,
       onThisServer: false,
       speakerLabels: true,
+      twoChannels: true,
       punctuation: true,
       jargon: options.vocabulary.length > 0,
     }

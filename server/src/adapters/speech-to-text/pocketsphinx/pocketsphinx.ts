@@ -17,17 +17,19 @@ import type { SphinxFiles } from './library.ts'
 export class Pocketsphinx implements SpeechToText {
   readonly name = 'pocketsphinx'
   readonly description = 'pocketsphinx, on this machine'
-  readonly capabilities = {
-    available: true,
-    onThisServer: true,
-    speakerLabels: false,
-  }
+  readonly capabilities: SpeechToText['capabilities']
   readonly #pool: ThreadPool
   readonly #secondPass: SecondPass
 
   constructor({ files, ...options }: PoolOptions & { files: SphinxFiles }) {
     const live = new URL('./worker.ts', import.meta.url)
     this.#pool = new ThreadPool({ url: live, data: files }, options)
+    this.capabilities = {
+      available: true,
+      onThisServer: true,
+      speakerLabels: false,
+      twoChannels: this.#pool.slots >= 2,
+    }
     const cores = availableParallelism()
     const { clock, onThreadLost } = options
     const again = new URL('./second-pass-worker.ts', import.meta.url)

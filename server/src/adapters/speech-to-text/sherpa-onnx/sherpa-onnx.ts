@@ -30,14 +30,15 @@ export class SherpaOnnx implements SpeechToText {
     const hotwords = vocabulary.length > 0 ? writeHotwords(files, vocabulary) : undefined
     const data: WorkerData = { files: { ...files, hotwords }, vocabulary, addon }
     this.description = `sherpa-onnx, model ${files.model.name}, on this machine`
+    this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)
     this.capabilities = {
       available: true,
       onThisServer: true,
       speakerLabels: false,
+      twoChannels: this.#pool.slots >= 2,
       // False, because no test measures how many of the vocabulary's terms the model recognises.
       jargon: false,
     }
-    this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)
   }
 
   open({ owner }: SpeechStreamOptions): Promise<SpeechStream> {

@@ -36,7 +36,8 @@ export interface PoolOptions {
 export class ThreadPool {
   readonly #program: ThreadProgram
   readonly #options: PoolOptions
-  readonly #slots: number
+  /** How many streams run at once. */
+  readonly slots: number
   readonly #turns: CatchUpScheduler
   readonly #threads = new Set<RecogniserThread>()
   #isClosed = false
@@ -44,7 +45,7 @@ export class ThreadPool {
   constructor(program: ThreadProgram, options: PoolOptions) {
     this.#program = program
     this.#options = options
-    this.#slots = options.streams ?? availableParallelism() * STREAMS_PER_CORE
+    this.slots = options.streams ?? availableParallelism() * STREAMS_PER_CORE
     this.#turns = new CatchUpScheduler(() => this.#spareCores())
     // The first recording must not wait for the model.
     if (!options.isLazy) this.#addThread()
@@ -74,7 +75,7 @@ export class ThreadPool {
 
   #mayOpen(owner: StreamOwner | null): boolean {
     const { favoursPaying = false } = this.#options
-    return canTakeSlot(owner, this.#owners(), { total: this.#slots, favoursPaying })
+    return canTakeSlot(owner, this.#owners(), { total: this.slots, favoursPaying })
   }
 
   /** Owners of the streams that may still receive audio. */
@@ -90,8 +91,8 @@ export class ThreadPool {
     const threads = [...this.#threads]
     const used = threads.flatMap(({ use }) => use ?? [])
     const isWriting = used.some((use) => !use.isOpen && use.owner?.address === owner?.address)
-    const spare = isWriting ? 0 : Math.ceil(this.#slots / SLOTS_PER_SPARE_THREAD)
-    if (used.length >= THREADS_PER_SLOT * this.#slots + spare) return null
+    const spare = isWriting ? 0 : Math.ceil(this.slots / SLOTS_PER_SPARE_THREAD)
+    if (used.length >= THREADS_PER_SLOT * this.slots + spare) return null
     return threads.find((thread) => !thread.use) ?? this.#addThread()
   }
 

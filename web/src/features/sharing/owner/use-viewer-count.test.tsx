@@ -18,7 +18,7 @@ function shows(text: string) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('[OPEN-50, REC-85] counts who is subscribed, without the recorder itself', async () => {
+it('[OPEN-50, REC-85, CHAN-83] counts who is subscribed, without the recorder itself, and passes on names given elsewhere', async () => {
   await using server = await startChannelServer()
   const live_channel = {
     key: 'key',
@@ -45,6 +45,9 @@ it('[OPEN-50, REC-85] counts who is subscribed, without the recorder itself', as
   await shows('3')
   await counted(1)
   await shows('0')
+  const given = { version: 1, names: [{ channel: 1, speaker: null, name: 'Anna' }] }
+  await server.emit('transcript-ABC234', 'speakers-event', { sessionId: 'ABC234', ...given })
+  await until(() => expect(applySpeakerNames).toHaveBeenCalledWith(given))
 
   rerender(<Count code={null} />)
   await shows('null')

@@ -42,6 +42,15 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient) {
     return () => channel.close()
   }, [channel, isFound, isOver])
 
+  // An ended session has no channel any more: names given since are read when the page is shown again.
+  useEffect(() => {
+    if (!isOver) return
+    const read = () => document.visibilityState === 'visible' && store.catchUp()
+    document.addEventListener('visibilitychange', read)
+
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [store, isOver])
+
   useEffect(() => {
     if (!isLost) return
     const timer = setInterval(() => store.catchUp(), UNSHARED_RECHECK_INTERVAL_MS)

@@ -155,3 +155,45 @@ it('[CHAN-65] shows times instead of numbers in the recorder’s list of two cha
   expect(screen.getAllByRole('button', { name: /^Copy what was said at \d/ })).toHaveLength(2)
   expect(document.querySelectorAll('time')).toHaveLength(2)
 })
+
+it.each(views)(
+  '[CHAN-85] the %s names the speakers of one channel once there are two, and leaves its lines as they are',
+  (_name, view) => {
+    const store = emptyStore()
+    render(view(store))
+    const say = (number: number, speaker: number | null) =>
+      act(() => store.applyUtterance({ ...final(number, 0, number * 1000), speaker }))
+    for (const number of [1, 2]) say(number, 0)
+    expect(shown()).toEqual(['Words 1.', 'Words 2.'])
+    const words = screen.getAllByText(/^Words [12]/)
+    say(3, 1)
+
+    expect(shown()).toEqual(['Speaker 1', 'Words 1.', 'Words 2.', 'Speaker 2', 'Words 3.'])
+    expect(screen.getAllByText(/^Words [12]/)).toEqual(words)
+    say(4, null)
+    expect(shown().slice(-2)).toEqual(['Unknown speaker', 'Words 4.'])
+  },
+)
+
+it('[CHAN-85] keeps the numbers of the recorder’s list when the speakers of one channel are named', () => {
+  const store = emptyStore()
+  render(views[0][1](store))
+  act(() => store.applyUtterance({ ...final(1, 0, 1000), speaker: 0 }))
+  act(() => store.applyUtterance({ ...final(2, 0, 2000), speaker: 1 }))
+
+  expect(screen.getByRole('button', { name: 'Copy entry 2' })).toBeDefined()
+  expect(screen.getAllByTestId('speaker-name')).toHaveLength(2)
+})
+
+it('[CHAN-103] copies a chunk with a new name at each change of the speaker', () => {
+  const store = emptyStore()
+  render(views[1][1](store))
+  act(() => store.applyUtterance(final(1, 0, 0)))
+  act(() => store.applyUtterance(final(2, 1, 1000)))
+  const names = [{ channel: 1, speaker: null, name: 'Anna' }]
+  act(() => store.applySpeakerNames({ version: 1, names }))
+
+  expect(document.querySelector('.final-words')?.textContent?.trim()).toBe(
+    'You\nWords 1. \nAnna\nWords 2.',
+  )
+})

@@ -73,7 +73,7 @@ export function RenamePopover({ label, given, onSave, onClose, onFailed }: Renam
               autoComplete="off"
               maxLength={MAX_SPEAKER_NAME_CHARACTERS}
               placeholder={given === '' ? shown : undefined}
-              hint="Everybody who reads along sees it. Leave it empty for the first name."
+              hint="Everybody who reads along sees it. Leave it empty to take the name away."
               error={error}
               value={name}
               onChange={(event) => setName(event.target.value)}

@@ -145,7 +145,7 @@ it('[CHAN-89] a name that can’t be saved after its field was closed is reporte
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('[CHAN-88] an empty field restores the first name, and an unchanged one saves nothing', async () => {
+it('[CHAN-88] an empty field restores the default name, and an unchanged one saves nothing', async () => {
   const server = answers()
   const store = conversation()
   store.applySpeakerNames({ version: 1, names: [{ ...them, name: 'Anna' }] })

@@ -5,7 +5,7 @@ export const SPEAKER_KEY = 'data-speaker'
 
 const nameClasses = 'font-sans text-note font-medium text-ink-soft'
 const buttonClasses =
-  'relative -mx-1.5 cursor-pointer rounded-control px-1.5 decoration-rule-strong underline-offset-4 select-text after:absolute after:-inset-y-2.5 after:inset-x-0 hover:text-ink hover:underline focus-visible:text-ink'
+  'relative -mx-1.5 cursor-pointer rounded-control px-1.5 decoration-rule-strong underline-offset-4 select-text after:absolute after:-inset-y-3 after:inset-x-0 hover:text-ink hover:underline focus-visible:text-ink'
 
 /**
  * Writes the names of speakers to the DOM, beside words that React does not keep. A new name

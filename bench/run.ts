@@ -15,6 +15,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
   shared: () => import('./shared.ts'),
   stalled: () => import('./stalled.ts'),
   storm: () => import('./storm.ts'),
+  'two-voices': () => import('./two-voices.ts'),
   web: () => import('./web.ts'),
 }
 

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
+import { serveOtherOrigin } from '@live-scribe/testing/servers/serve-other-origin'
 import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
 import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
-import { serveOtherOrigin } from './lib/serve-other-origin.ts'
 import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { serveOtherOrigin } from './serve-other-origin.ts'
+import { serveOtherOrigin } from '../servers/serve-other-origin.ts'
 
 /** The title by which the browser's picker finds the meeting. */
 export const MEETING_TITLE = 'MEETING'

@@ -75,6 +75,7 @@ export class InterviewRecording {
       store: createUnsavedAudioStore(createMemoryTable()),
       onNotice: ({ text }) => this.notices.push(text),
       onTranscript: () => {},
+      onRetracted: () => {},
       onStored: () => {},
     })
     let before = 'idle'

@@ -142,6 +142,7 @@ export function createScriptedRecorder(ports: ScriptedPorts = {}) {
   const tones: RecorderNotice[] = []
   const store = createUnsavedAudioStore(createMemoryTable())
   const onTranscript = vi.fn<RecorderPorts['onTranscript']>()
+  const onRetracted = vi.fn<RecorderPorts['onRetracted']>()
   const onStored = vi.fn<RecorderPorts['onStored']>()
   const onStopped = vi.fn<NonNullable<RecorderPorts['onStopped']>>()
   const onStop = vi.fn<NonNullable<RecorderPorts['onStop']>>()
@@ -185,6 +186,7 @@ export function createScriptedRecorder(ports: ScriptedPorts = {}) {
     onOccupied,
     onPaused,
     onTranscript,
+    onRetracted,
     onStored,
     onStopped,
     ...ports,
@@ -199,6 +201,7 @@ export function createScriptedRecorder(ports: ScriptedPorts = {}) {
     tones,
     store,
     onTranscript,
+    onRetracted,
     onStored,
     onStop,
     onStopped,

@@ -17,12 +17,17 @@ import { presentEvent } from './present.ts'
 /** Milliseconds between two interims of one session: at most 5 a second, of all channels together. */
 const INTERIM_INTERVAL_MS = 200
 
+/** What an announcer needs: to publish, and the time. */
+type AnnouncerContext = Pick<AppContext, 'now'> & {
+  viewerChannels: Pick<AppContext['viewerChannels'], 'publish'>
+}
+
 /**
  * Announces a session's new segments and interims to its viewers. Promise 2: live events only
  * announce the log, and each carries the number of the last segment.
  */
 export class Announcer {
-  readonly #context: Pick<AppContext, 'viewerChannels' | 'now'>
+  readonly #context: AnnouncerContext
   readonly #code: string
   readonly #interims: KeyedCoalescer<number, TranscriptEvent>
   #lastSegment: number
@@ -30,7 +35,7 @@ export class Announcer {
   readonly #current = new Map<number, TranscriptEvent>()
 
   constructor(
-    context: Pick<AppContext, 'viewerChannels' | 'now'>,
+    context: AnnouncerContext,
     { code, lastSegment }: { code: string; lastSegment: number },
   ) {
     this.#context = context
@@ -51,6 +56,20 @@ export class Announcer {
     this.#current.delete(event.channel)
     this.#current.set(event.channel, event)
     this.#interims.push(event.channel, event)
+  }
+
+  /**
+   * Takes back a channel's interim that begins before a position (milliseconds), because all audio
+   * before it is finished and held no words; null when it has none.
+   */
+  retract(channel: number, beforeMs: number): TranscriptEvent | null {
+    const interim = this.#current.get(channel)
+    if (!interim || interim.startMs >= beforeMs) return null
+    this.#clearInterim(channel)
+    const place = { segmentNumber: this.#lastSegment, timestamp: this.#now() }
+    const blank = { ...interim, ...place, text: '' }
+    this.#publish(TRANSCRIPT_EVENT, blank)
+    return blank
   }
 
   /** Announces a stored utterance. */

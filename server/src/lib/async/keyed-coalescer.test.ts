@@ -58,3 +58,15 @@ it('emits the next value at once after a restart with nothing pending', () => {
   coalescer.push(0, 'and')
   expect(emitted).toEqual(['we', 'and'])
 })
+
+it('[CHAN-12] keeps the rate of one series when another is restarted', () => {
+  const { coalescer, emitted } = start()
+  // The microphone speaks on; the meeting has ten short finals within a second.
+  for (let turn = 0; turn < 10; turn += 1) {
+    coalescer.push(0, `you ${turn}`)
+    vi.advanceTimersByTime(99)
+    coalescer.restart(1)
+    vi.advanceTimersByTime(1)
+  }
+  expect(emitted).toEqual(['you 0', 'you 1', 'you 3', 'you 5', 'you 7', 'you 9'])
+})

@@ -62,6 +62,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     reopened,
     onTranscript: ignoreText,
     onUtterance: (session, utterance) => transcripts.of(session).applyUtterance(utterance),
+    onRetracted: (session, utterance) => transcripts.of(session).applyUtterance(utterance),
     onStored: (session, segment) => transcripts.of(session).announce(segment),
     onOccupied: () => setQuestion('take-over'),
   })

@@ -21,6 +21,8 @@ export interface RecorderPorts {
   store: UnsavedAudioStore
   onNotice: (notice: RecorderNotice) => void
   onTranscript: (session: string, utterance: Utterance) => void
+  /** Called when the words being heard on a channel turned out to be none; its text is blank. */
+  onRetracted: (session: string, utterance: Utterance) => void
   /** Called when the session's log reaches up to `segment`. */
   onStored: (session: string, segment: number) => void
   /** Called when another recorder is active; `takeOver` replaces it. */

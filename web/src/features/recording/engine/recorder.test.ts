@@ -51,6 +51,17 @@ describe('recording', () => {
     expect(onStored).toHaveBeenLastCalledWith(SESSION_CODE, 2)
   })
 
+  it('[CHAN-69] takes back the words being heard when blank ones come instead', async () => {
+    const { onRetracted, socket } = await startScriptedRecorder()
+    socket().say(createResultsMessage('the', { number: 0, isFinal: false }))
+    expect(onRetracted).not.toHaveBeenCalled()
+    socket().say(createResultsMessage('', { number: 0 }))
+    expect(onRetracted).toHaveBeenCalledWith(
+      SESSION_CODE,
+      expect.objectContaining({ text: '', channel: 0 }),
+    )
+  })
+
   it('leaves audio in the page while the connection is full', async () => {
     const { microphone, socket } = await startScriptedRecorder()
     socket().bufferedAmount = MAX_BUFFERED_BYTES

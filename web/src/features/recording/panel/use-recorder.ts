@@ -29,7 +29,7 @@ import {
 import { RecordingDevicesContext } from '../recording-devices-context.ts'
 import { wasRecording } from './recording-in-this-tab.ts'
 
-type RecorderCallbacks = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
+type RecorderCallbacks = Pick<RecorderPorts, 'onNotice' | 'onRetracted' | 'onStored'> &
   Required<Pick<RecorderPorts, 'onOccupied' | 'onPaused' | 'onStop' | 'onStopped'>> & {
     onUtterance: RecorderPorts['onTranscript']
   }
@@ -132,6 +132,7 @@ function createRecorder(
       getCallbacks().onUtterance(session, utterance)
       getCallbacks().onTranscript(utterance.text, utterance.isFinal)
     },
+    onRetracted: (session, utterance) => getCallbacks().onRetracted(session, utterance),
     onStored: (session, segment) => getCallbacks().onStored(session, segment),
     onOccupied: (text) => getCallbacks().onOccupied(text),
     onPaused: () => getCallbacks().onPaused(),

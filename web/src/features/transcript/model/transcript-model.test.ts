@@ -136,6 +136,22 @@ describe('interim words', () => {
     expect(applyUtterance(stored, createFinalEvent(3)).interims).toEqual([])
   })
 
+  it('[CHAN-69, OUT-50] is taken back by blank words of its channel, until newer ones come', () => {
+    const mine = createInterimEvent(0, 'the')
+    const theirs = { ...createInterimEvent(0, 'mhm'), channel: 1 }
+    const heard = [mine, theirs].reduce(applyUtterance, emptyTranscript)
+    const blank = { ...mine, text: '', timestamp: mine.timestamp + 5 }
+    const left = applyUtterance(heard, blank)
+    expect(left.interims.map(({ text }) => text)).toEqual(['mhm'])
+    expect(applyUtterance(left, mine)).toBe(left)
+    expect(applyUtterance(left, blank)).toBe(left)
+    expect(applyUtterance(heard, { ...blank, isFinal: true }).interims).toEqual(left.interims)
+    const next = createInterimEvent(0, 'then', mine.timestamp + 9)
+    const then = applyUtterance(left, next)
+    expect(then.interims.map(({ text }) => text)).toEqual(['mhm', 'then'])
+    expect(applyUtterance(then, blank)).toBe(then)
+  })
+
   it('drops an interim that is older than the last final', () => {
     const stored = applyUtterance(emptyTranscript, createFinalEvent(1))
 

@@ -3,13 +3,13 @@ import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
+import { addInterim, isReplaced, retractInterim } from './current-interims.ts'
 import type { SpeakerName } from './known-speakers.ts'
 import {
   type InterimUtterance,
   type TranscriptEntry,
   type TranscriptInterim,
   toTranscriptEntry,
-  toTranscriptInterim,
 } from './transcript-entry.ts'
 
 /** A final that was announced without a number: shown after the log until the log has it. */
@@ -35,6 +35,8 @@ export interface TranscriptState {
   provisionalFinals: readonly ProvisionalFinal[]
   /** At most one for each channel, in the order of their first words. */
   interims: readonly TranscriptInterim[]
+  /** For each channel, when its words were last taken back, epoch milliseconds. */
+  retractedAt: readonly number[]
   /** How many of the entries are the meeting's echo, which is hidden until it is asked for. */
   echoes: number
   /** Channels of the session, as far as known. */
@@ -71,6 +73,7 @@ export const emptyTranscript: TranscriptState = {
   ahead: new Map(),
   provisionalFinals: [],
   interims: [],
+  retractedAt: [],
   echoes: 0,
   channels: 1,
   speakerNames: { version: 0, names: [] },
@@ -93,7 +96,7 @@ export function findGapStart(state: TranscriptState): number | null {
  */
 export function applyUtterance(state: TranscriptState, utterance: Utterance): TranscriptState {
   const known = applyLastSegmentNumber(state, utterance.segmentNumber)
-  if (utterance.text.trim() === '') return known
+  if (utterance.text.trim() === '') return retractInterim(known, utterance)
   if (!utterance.isFinal) return withInterim(known, utterance)
 
   return insert(known, [toTranscriptEntry(utterance)])
@@ -152,17 +155,9 @@ export function applyLastSegmentNumber(state: TranscriptState, number: number): 
 }
 
 function withInterim(state: TranscriptState, utterance: InterimUtterance): TranscriptState {
-  const interim = toTranscriptInterim(utterance)
-  const before = state.interims.find(({ channel }) => channel === interim.channel)
-  const isStale =
-    state.status === 'completed' ||
-    isReplaced(interim, state.lastFinals) ||
-    (before !== undefined && interim.announcedAt < before.announcedAt)
-  if (isStale) return state
-  const others = state.interims.filter((other) => other !== before)
-  const interims = [...others, interim].sort((one, other) => one.startMs - other.startMs)
+  const interims = state.status === 'completed' ? null : addInterim(state, utterance)
 
-  return { ...state, interims, channels: countChannels(state, interims) }
+  return interims ? { ...state, interims, channels: countChannels(state, interims) } : state
 }
 
 function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {
@@ -192,11 +187,6 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   const echoes = state.echoes + added.filter(({ isEcho }) => isEcho).length
 
   return { ...state, ...next, interims, echoes, channels, lastFinals, provisionalFinals }
-}
-
-/** A final replaces only interims of its own channel. */
-function isReplaced({ channel, segmentNumber }: TranscriptInterim, lastFinals: readonly number[]) {
-  return segmentNumber < (lastFinals[channel] ?? 0)
 }
 
 function countChannels(

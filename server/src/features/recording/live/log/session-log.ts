@@ -14,8 +14,10 @@ import { SerialQueue } from '#server/lib/async/serial-queue.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import { DurablePositions } from './durable-positions.ts'
 import {
+  createBlankInterim,
   createGapResult,
   toGapUtterance,
+  toMs,
   toTimedUtterance,
   type UtteranceLogFields,
 } from './timed-utterance.ts'
@@ -101,7 +103,10 @@ export class SessionLog {
 
   /** Called when all audio of a channel before `sample` is finished and held no more words. */
   silence(channel: number, sample: number): Promise<void> {
-    return this.#write(() => this.#storeSilence(channel, sample))
+    return this.#write(() => {
+      this.#retractInterim(channel, sample)
+      return this.#storeSilence(channel, sample)
+    })
   }
 
   /**
@@ -126,6 +131,7 @@ export class SessionLog {
   ): Promise<void> {
     const { text, endSample } = result
     if (text === '') {
+      this.announcer.retract(channel, toMs(endSample))
       await this.#storeSilence(channel, endSample)
       this.#sendResult(channel, result)
       return
@@ -136,6 +142,12 @@ export class SessionLog {
     this.#sendResult(channel, result, isEcho)
     this.#sendDurable()
     await this.#storeGapsBefore(channel, endSample)
+  }
+
+  /** Takes back an interim whose audio turned out to hold no words. */
+  #retractInterim(channel: number, sample: number): void {
+    const interim = this.announcer.retract(channel, toMs(sample))
+    if (interim) this.#sendResult(channel, createBlankInterim(interim))
   }
 
   async #storeSilence(channel: number, sample: number): Promise<void> {

@@ -63,13 +63,23 @@ export function createGapResult({ text, startMs, endMs, speaker }: TimedUtteranc
   }
 }
 
+/** Creates the result that takes back an interim. */
+export function createBlankInterim({
+  startMs,
+  endMs,
+}: Pick<TimedUtterance, 'startMs' | 'endMs'>): SpeechResult {
+  const [startSample, endSample] = [toSamples(startMs), toSamples(endMs)]
+  return { type: 'interim', startSample, endSample, text: '', words: [], speaker: null }
+}
+
 /** The transcript's text for a gap of this many seconds. */
 export function formatGap(seconds: number, cause: Gap['cause']): string {
   const length = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio`
   return cause === 'missing' ? `[${length} missing]` : `[${length} could not be written down]`
 }
 
-function toMs(samples: number): number {
+/** Converts a session position to milliseconds. */
+export function toMs(samples: number): number {
   return Math.round((samples * 1000) / SAMPLE_RATE_HZ)
 }
 

@@ -83,8 +83,10 @@ export class ConnectionSupervisor {
     const session = getSessionCode(this.#state)
     if (session === null) return
     const utterance = utteranceFromResults(message)
-    if (utterance.text.trim() === '') ports.onStored(session, utterance.segmentNumber)
-    else ports.onTranscript(session, utterance)
+    if (utterance.text.trim() === '') {
+      ports.onStored(session, utterance.segmentNumber)
+      ports.onRetracted(session, utterance)
+    } else ports.onTranscript(session, utterance)
   }
 
   handleEnded({ reason, unwritten_seconds: unwritten }: EndedMessage): void {

@@ -4,8 +4,8 @@ import { interleave } from '@live-scribe/testing/voice/interleave'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { findLedgerRows, findSessionRow } from '../../stored-rows.ts'
-import { startTestServer, type TestServer } from '../../test-server.ts'
+import { findLedgerRows, findSessionRow } from '../../../stored-rows.ts'
+import { startTestServer, type TestServer } from '../../../test-server.ts'
 import {
   conversation,
   findTextsByChannel,
@@ -15,7 +15,7 @@ import {
   scripts,
   twoChannels,
   vocabulary,
-} from './marked-conversation.ts'
+} from '../marked-conversation.ts'
 
 let recogniser: MarkedRecogniser
 let server: TestServer

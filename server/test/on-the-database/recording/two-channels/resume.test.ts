@@ -3,9 +3,9 @@ import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
-import { findSessionRow } from '../../stored-rows.ts'
-import { startTestServer, type TestServer } from '../../test-server.ts'
-import { findTextsByChannel, vocabulary } from './marked-conversation.ts'
+import { findSessionRow } from '../../../stored-rows.ts'
+import { startTestServer, type TestServer } from '../../../test-server.ts'
+import { findTextsByChannel, vocabulary } from '../marked-conversation.ts'
 
 const said = ['nothing was lost', 'it can wait']
 const microphone = createMarkedSpeech(said, vocabulary)

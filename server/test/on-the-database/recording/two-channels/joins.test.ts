@@ -4,9 +4,9 @@ import { interleave } from '@live-scribe/testing/voice/interleave'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, expect, it } from 'vitest'
 import { type SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { findSessionRow } from '../../stored-rows.ts'
-import { startTestServer, type TestServer } from '../../test-server.ts'
-import { findTextsByChannel, twoChannels, vocabulary } from './marked-conversation.ts'
+import { findSessionRow } from '../../../stored-rows.ts'
+import { startTestServer, type TestServer } from '../../../test-server.ts'
+import { findTextsByChannel, twoChannels, vocabulary } from '../marked-conversation.ts'
 
 const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 const busy = () => new SpeechToTextError('busy', 'All recognisers are in use.')

@@ -3,8 +3,8 @@ import { interleave } from '@live-scribe/testing/voice/interleave'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { findLedgerRows, findSessionRow } from '../../stored-rows.ts'
-import { startTestServer, type TestServer } from '../../test-server.ts'
+import { findLedgerRows, findSessionRow } from '../../../stored-rows.ts'
+import { startTestServer, type TestServer } from '../../../test-server.ts'
 import {
   conversation,
   findTextsByChannel,
@@ -14,7 +14,7 @@ import {
   scripts,
   twoChannels,
   vocabulary,
-} from './marked-conversation.ts'
+} from '../marked-conversation.ts'
 
 /** A frame in the middle of a sentence of both channels. */
 const middle = 48_000

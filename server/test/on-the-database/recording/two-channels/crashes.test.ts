@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LiveRecording } from '#server/features/recording/live/live-recording.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
-import { findSessionRow } from '../../stored-rows.ts'
-import { startTestServer, type TestServer } from '../../test-server.ts'
+import { findSessionRow } from '../../../stored-rows.ts'
+import { startTestServer, type TestServer } from '../../../test-server.ts'
 import {
   findTextsByChannel,
   frames,
@@ -13,7 +13,7 @@ import {
   microphone,
   scripts,
   vocabulary,
-} from './marked-conversation.ts'
+} from '../marked-conversation.ts'
 
 let server: TestServer
 let processes: LiveRecordings[]

@@ -8,6 +8,7 @@ export function createResultsMessage(
     number: number
     isFinal?: boolean
     isGap?: boolean
+    isEcho?: boolean
     channel?: number
     startMs?: number
   },
@@ -36,6 +37,7 @@ export function createResultsMessage(
       speaker: null,
       timestamp: START_MS,
       is_gap: options.isGap ?? false,
+      ...(options.isEcho ? { is_echo: true } : {}),
     },
   }
 }

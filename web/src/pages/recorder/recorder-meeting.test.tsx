@@ -210,3 +210,23 @@ describe('a recording that is reopened', () => {
     expect(scriptedDevices.meetings).toHaveLength(1)
   })
 })
+
+describe('an echo of the meeting', () => {
+  const HEADPHONES = /Headphones keep You and Them apart/
+
+  it('[CHAN-76, CHAN-73] recommends headphones after one was measured, and hides it', async () => {
+    await recordBoth()
+    const part = await sourcesPart()
+    await receiveResult('What is a queue?', { number: 1, channel: 1 })
+    await receiveResult('It can wait.', { number: 2, startMs: 2000 })
+    expect(part.queryByText(HEADPHONES)).toBeNull()
+    expect(screen.queryByTestId('echo-note')).toBeNull()
+
+    await receiveResult('what is a queue', { number: 3, startMs: 100, isEcho: true })
+    await receiveResult('what is that', { number: 4, startMs: 4000, isEcho: true })
+    expect(part.getAllByText(HEADPHONES)).toHaveLength(1)
+    expect(screen.getByTestId('echo-note').textContent).toContain('2 lines hidden as echo')
+    await pressButton('Show')
+    expect(screen.getByTestId('echo-note').textContent).toContain('2 lines shown')
+  })
+})

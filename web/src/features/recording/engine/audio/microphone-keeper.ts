@@ -99,6 +99,23 @@ export class MicrophoneKeeper {
     if (this.#state === 'none') this.#become('open')
   }
 
+  /** Whether the open microphone could remove all sound of the computer if it were opened again. */
+  get canCancelSystemSound(): boolean {
+    return this.#state === 'open' && this.#microphone?.canCancelSystemSound === true
+  }
+
+  /** Opens the device again, with other constraints; it is heard without a break meanwhile. */
+  async reopen(): Promise<void> {
+    const before = this.#microphone
+    try {
+      await this.open()
+    } catch (error) {
+      // A failed setup has already taken the place of the device before.
+      if (error instanceof MicrophoneError && error.kind === 'setup') this.#lose()
+    }
+    if (this.#microphone !== before) before?.close()
+  }
+
   /**
    * Sets whether recovery may take longer than the reconnect window, as on a hidden page or while a
    * meeting is captured.

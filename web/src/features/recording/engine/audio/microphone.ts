@@ -9,6 +9,8 @@ const SETUP_TIMEOUT_MS = 8000
 export interface Microphone {
   /** The id of the opened device, to request it again. */
   readonly deviceId: string | undefined
+  /** Whether it could remove all sound of the computer if it were opened again. */
+  readonly canCancelSystemSound?: boolean
   /** Releases the device at once; idempotent. */
   close(): void
 }
@@ -56,7 +58,10 @@ export async function openMicrophone(
       track.onunmute = () => options.onMuted(false)
     }
 
-    return { deviceId: stream.getAudioTracks()[0]?.getSettings().deviceId, close }
+    const track = stream.getAudioTracks()[0]
+    const canCancelSystemSound = options.cancelsSystemSound !== true && knowsSystemSound(track)
+
+    return { deviceId: track?.getSettings().deviceId, canCancelSystemSound, close }
   } catch (error) {
     close()
     options.signal.throwIfAborted()
@@ -92,6 +97,12 @@ async function requestStream({
   } catch (error) {
     throw toMicrophoneError(error)
   }
+}
+
+function knowsSystemSound(track: MediaStreamTrack | undefined): boolean {
+  const modes: readonly unknown[] = track?.getCapabilities?.().echoCancellation ?? []
+
+  return modes.includes('all')
 }
 
 function stopTracks(stream: MediaStream): void {

@@ -139,15 +139,17 @@ export class RecordingCapture {
 
   /** A window or a screen comes with the sound of programs that only `cancelsSystemSound` removes. */
   #openMicrophone(options: MicrophoneOptions): Promise<Microphone> {
-    const { state } = this.meeting
-    const surface = state.name === 'shared' ? state.surface : null
-    const cancelsSystemSound = surface === 'window' || surface === 'monitor'
-
-    return this.#devices.openMicrophone({ ...options, cancelsSystemSound })
+    return this.#devices.openMicrophone({
+      ...options,
+      cancelsSystemSound: isSystemSound(this.meeting.state),
+    })
   }
 
-  #meetingChanged({ name }: MeetingState): void {
-    if (name === 'ended') this.#link.finalize()
+  #meetingChanged(meeting: MeetingState): void {
+    if (meeting.name === 'ended') this.#link.finalize()
+    // A microphone that was opened before keeps its constraints.
+    if (isSystemSound(meeting) && this.microphone.canCancelSystemSound)
+      void this.microphone.reopen()
     if (this.isCapturing) this.pausedAt = null
     this.#limitRetry()
     this.#options.show()
@@ -181,4 +183,11 @@ export class RecordingCapture {
   get #state(): RecorderState {
     return this.#options.state()
   }
+}
+
+/** Whether the meeting comes with sound of programs that only `cancelsSystemSound` removes. */
+function isSystemSound(meeting: MeetingState): boolean {
+  const surface = meeting.name === 'shared' ? meeting.surface : null
+
+  return surface === 'window' || surface === 'monitor'
 }

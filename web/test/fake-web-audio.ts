@@ -6,6 +6,7 @@ export class FakeTrack {
   onmute: (() => void) | null = null
   onunmute: (() => void) | null = null
   readonly settings: object
+  getCapabilities: () => object = () => ({})
   readyState: MediaStreamTrackState = 'live'
   stop = vi.fn()
 

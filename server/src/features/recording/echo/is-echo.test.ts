@@ -1,109 +1,22 @@
-import { createNoise, decibels, mix, playInRoom, rms } from '@live-scribe/testing/voice/mix'
-import { speakSentences, type Voice, voices } from '@live-scribe/testing/voice/spoken-sentences'
+import {
+  decide,
+  decideScene,
+  LEAD,
+  music,
+  noise,
+  speech,
+  spoken,
+  WORD,
+} from '@live-scribe/testing/voice/echo-scene'
+import { mix } from '@live-scribe/testing/voice/mix'
+import { type Voice, voices } from '@live-scribe/testing/voice/spoken-sentences'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { isEcho } from './is-echo.ts'
-
-const LEAD = 16_000
-/** Positions of the scene in its session. */
-const OFFSET = 480_000
-const WORD = 4800
-
-let spoken: Record<Voice, Int16Array[]>
-beforeAll(() => {
-  spoken = Object.fromEntries(
-    voices.map((voice) => [voice, speakSentences(voice, 8)]),
-  ) as typeof spoken
-})
+import { describe, expect, it } from 'vitest'
 
 const someVoice = fc.constantFrom(...voices)
 const someSentence = fc.nat({ max: 7 })
 const someLagMs = fc.integer({ min: 0, max: 500 })
 const someSeed = fc.nat({ max: 1e6 })
-
-/** Two sentences of a voice, with a pause between them. */
-function speech(voice: Voice, sentence: number): Int16Array {
-  const first = spoken[voice][sentence] as Int16Array
-  const second = spoken[voice][(sentence + 1) % 8] as Int16Array
-  return mix(first.length + 8000 + second.length, [
-    { at: 0, sound: first },
-    { at: first.length + 8000, sound: second },
-  ])
-}
-
-function noise(length: number, amplitude: number, seed = 1): Float32Array {
-  const next = createNoise(seed)
-  return Float32Array.from({ length }, () => amplitude * next() * Math.sqrt(3))
-}
-
-/** Decides about the words of the microphone in a range, in words of 0.3 s. */
-function decide(
-  channels: { microphone: Int16Array; meeting: Int16Array },
-  { start, length }: { start: number; length: number },
-): boolean {
-  const words = Array.from({ length: Math.floor(length / WORD) }, (_, index) => {
-    const startSample = OFFSET + start + index * WORD
-    return { text: 'word', startSample, endSample: startSample + WORD }
-  })
-  return isEcho(words, (channel, from, to) => {
-    const sound = channel === 0 ? channels.microphone : channels.meeting
-    return mix(to - from, [{ at: OFFSET - from, sound }])
-  })
-}
-
-interface Scene {
-  voice: Voice
-  sentence: number
-  lagMs: number
-  /** Level of the echo, in decibels of the meeting's. */
-  level: number
-  decayMs: number
-  seed: number
-  /** Level of the noise, in decibels of the echo's. */
-  noiseLevel?: number
-  /** A second sound, in decibels of the echo's, and when it begins within the echo. */
-  own?: { sound: ArrayLike<number>; level: number; at?: number }
-}
-
-/** The echo of a sentence, as it arrives at the microphone. */
-function decideScene({ voice, sentence, lagMs, level, decayMs, seed, ...scene }: Scene): boolean {
-  const { own, noiseLevel = -30 } = scene
-  const said = speech(voice, sentence)
-  const length = 2 * LEAD + said.length
-  const meeting = mix(length, [{ at: LEAD, sound: said }])
-  const at = lagMs * 16
-  const start = LEAD + at
-  const gain = decibels(level)
-  const loudness = rms(said) * gain
-  const microphone = mix(length, [
-    { at, sound: playInRoom(meeting, { decayMs, seed }), gain },
-    { at: 0, sound: noise(length, loudness * decibels(noiseLevel), seed) },
-    ...(own
-      ? [
-          {
-            at: start + (own.at ?? 0),
-            sound: own.sound,
-            gain: (loudness * decibels(own.level)) / rms(own.sound),
-          },
-        ]
-      : []),
-  ])
-  const words = spoken[voice][sentence] as Int16Array
-  return decide({ microphone, meeting }, { start, length: words.length })
-}
-
-/** Chords that change every half second. */
-function music(length: number, seed: number): Float32Array {
-  const next = createNoise(seed)
-  const chords = Array.from({ length: Math.ceil(length / 8000) }, () =>
-    Array.from({ length: 4 }, () => 220 * 2 ** (Math.round(6 + 6 * next()) ** 0.5)),
-  )
-  return Float32Array.from({ length }, (_, at) => {
-    const chord = chords[Math.floor(at / 8000)] ?? []
-    const tones = chord.reduce((sum, hz) => sum + Math.sin((2 * Math.PI * hz * at) / 16_000), 0)
-    return 1500 * tones * Math.exp(-(at % 8000) / 5000)
-  })
-}
 
 describe('the sound of a meeting in the microphone', () => {
   it('[CHAN-70] is an echo at every lag and level, with some noise', () => {

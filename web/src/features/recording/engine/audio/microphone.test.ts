@@ -150,6 +150,24 @@ describe('openMicrophone', () => {
     expect(getUserMedia.mock.lastCall?.[0].audio.echoCancellation).toEqual({ ideal: 'all' })
   })
 
+  it.each([
+    [['all', true, false], false, true],
+    [['all', true, false], true, false],
+    [[true, false], false, false],
+  ])(
+    '[CHAN-77] of a device with echo cancellation %j opened with %s, says %s: it can remove more',
+    async (modes, cancelsSystemSound, isExpected) => {
+      track.getCapabilities = () => ({ echoCancellation: modes })
+      const { signal } = new AbortController()
+      const options = { onEnded: () => {}, onMuted: () => {}, cancelsSystemSound, signal }
+      const microphone = await openMicrophone(
+        createCaptureGraph(() => {}),
+        options,
+      )
+      expect(microphone.canCancelSystemSound).toBe(isExpected)
+    },
+  )
+
   it('hands over the rest before it releases the device', async () => {
     const { opening, graph, captured } = open()
     const microphone = await opening

@@ -17,6 +17,8 @@ export interface SpeakerLabels {
   names: ReadonlyMap<string, string>
   /** The channel or speaker whose name a key has, to give it another one. */
   speakers: ReadonlyMap<string, Speaker>
+  /** The names that the owner gave to the channels, or to their only speakers. */
+  channelNames: readonly (string | undefined)[]
 }
 
 /** The part of a transcript's state that decides about names. */
@@ -89,9 +91,10 @@ function createKeyOf({ recognised }: KnownSpeakers): SpeakerKeyOf {
 function nameAll(
   { channels, speakerNames, unsavedNames }: LabelledState,
   { recognised, ...options }: KnownSpeakers & { isOwner: boolean; isMeetingHeard: boolean },
-): Pick<SpeakerLabels, 'names' | 'speakers'> {
+): Omit<SpeakerLabels, 'keyOf'> {
   const names = new Map<string, string>()
   const speakers = new Map<string, Speaker>()
+  const channelNames: (string | undefined)[] = []
   const findName = (speaker: Speaker) =>
     [...speakerNames.names, ...unsavedNames].findLast((one) => isSameSpeaker(one, speaker))?.name ||
     undefined
@@ -103,7 +106,9 @@ function nameAll(
     const whole = { channel, speaker: null }
     const ofChannel = findName(whole)
     const ofOnly = only && findName(only)
-    names.set(key, ofOnly ?? ofChannel ?? defaults.channel(channel, group.length > 1))
+    const given = ofOnly ?? ofChannel
+    channelNames.push(given)
+    names.set(key, given ?? defaults.channel(channel, group.length > 1))
     speakers.set(key, only && (ofOnly || !ofChannel) ? only : whole)
     if (group.length < 2) continue
     for (const [index, speaker] of group.entries()) {
@@ -114,7 +119,7 @@ function nameAll(
     }
   }
 
-  return { names, speakers }
+  return { names, speakers, channelNames }
 }
 
 interface DefaultNames {

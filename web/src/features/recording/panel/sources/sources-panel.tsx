@@ -7,6 +7,7 @@ import type { Recorder } from '#web/features/recording/engine/recorder.ts'
 import type { RecorderSnapshot } from '#web/features/recording/engine/recorder-ports.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { useSpeakerLabels } from '#web/features/transcript/speakers/use-speaker-names.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { formatMeetingEnded, sourcesText } from './sources-text.ts'
@@ -15,7 +16,7 @@ interface SourcesPanelProps {
   recorder: Pick<Recorder, 'onLevel' | 'onMeetingLevel'>
   snapshot: Pick<RecorderSnapshot, 'meeting' | 'microphone' | 'channels'>
   features: SharingFeatures
-  /** The text of this recording, which says whether an echo was measured. */
+  /** The text of this recording, which says whether an echo was measured, and has the names. */
   transcript: TranscriptStore
   /** Opens the picker; called in the click itself. */
   onShareMeeting: () => void
@@ -30,6 +31,7 @@ export function SourcesPanel({
   onShareMeeting,
 }: SourcesPanelProps) {
   const hasEcho = useTranscript(transcript, (read) => read.transcript.echoes > 0)
+  const [you, them] = useSpeakerLabels(transcript, true)?.channelNames ?? []
   const { meeting, microphone, channels } = snapshot
   const hasMicrophone = microphone !== 'none'
   const canShare = canShareSound(features)
@@ -42,9 +44,9 @@ export function SourcesPanel({
     >
       {meeting.name !== 'none' && (
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 text-note">
-          {hasMicrophone && <Level name={sourcesText.you} onLevel={recorder.onLevel} />}
+          {hasMicrophone && <Level name={you ?? sourcesText.you} onLevel={recorder.onLevel} />}
           {meeting.name === 'shared' && (
-            <Level name={sourcesText.them} onLevel={recorder.onMeetingLevel} />
+            <Level name={them ?? sourcesText.them} onLevel={recorder.onMeetingLevel} />
           )}
         </dl>
       )}
@@ -79,7 +81,9 @@ const labels = {
 function Level({ name, onLevel }: { name: string; onLevel: Recorder['onLevel'] }) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt title={name} className="max-w-40 truncate">
+        {name}
+      </dt>
       <dd>
         <LevelMeter onLevel={onLevel} />
       </dd>

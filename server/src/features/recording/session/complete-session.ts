@@ -5,6 +5,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, settleRecording } from '#server/features/billing/index.ts'
 import { computeBilledDuration } from './billed-duration.ts'
+import { storeLastGap } from './store-last-gap.ts'
 
 /** Why, when and with how much audio a session ends. */
 export interface Completion {
@@ -12,7 +13,10 @@ export interface Completion {
   /** The cause of the session's end in detail, for diagnosis. */
   detail: string
   now: Date
-  /** Heard samples; by default those before the durable position. */
+  /**
+   * Heard samples, from the process that records the session; by default, without a process, those
+   * before the durable position.
+   */
   heardSamples?: number
 }
 
@@ -39,6 +43,7 @@ export async function completeSessionInTransaction(
 ): Promise<SessionRow | null> {
   const { reason, detail, now } = completion
   const duration = computeBilledDuration(session, completion.heardSamples)
+  if (completion.heardSamples === undefined) await storeLastGap(tx, session, now)
   const [completed] = await tx
     .update(sessions)
     .set({

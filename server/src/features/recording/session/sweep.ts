@@ -55,5 +55,5 @@ async function complete(context: AppContext, session: SessionRow, detail: string
     detail,
     now,
   })
-  if (completed) announceIdleSessionStatus(context, session, 'completed')
+  if (completed) announceIdleSessionStatus(context, completed, 'completed')
 }

@@ -3,6 +3,7 @@ import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
+import { sweepSessions } from '#server/features/recording/session/sweep.ts'
 import { findSessionRow } from '../../../stored-rows.ts'
 import { startTestServer, type TestServer } from '../../../test-server.ts'
 import { findTextsByChannel, vocabulary } from '../marked-conversation.ts'
@@ -14,9 +15,13 @@ const meeting = new Int16Array(microphone.length).fill(16)
 
 let server: TestServer
 let processes: LiveRecordings[]
+let passedMs: number
 beforeEach(async () => {
   processes = []
-  server = await startTestServer(new MarkedRecogniser(vocabulary))
+  passedMs = 0
+  server = await startTestServer(new MarkedRecogniser(vocabulary), {
+    now: () => new Date(Date.now() + passedMs),
+  })
 })
 afterEach(async () => {
   for (const one of processes) await one.close()
@@ -136,4 +141,27 @@ it('[CHAN-9, POS-52] a stop before the meeting’s rest is sent again makes it a
   const ready = messages.find((one) => one.type === 'Ready')
   expect(gaps).toMatchObject([{ channel: 1, start_ms: 0, end_ms: (ready?.received ?? 0) / 16 }])
   expect(messages.find((one) => one.type === 'Ended')).toMatchObject({ duration_minutes: 0 })
+})
+
+it('[CHAN-9, POS-14] a session that no recorder continues ends with a gap of the meeting’s rest', async () => {
+  const code = await recordAndKill()
+  await processes[0]?.close()
+  const before = await findSessionRow(server, code)
+  const minute = 60_000
+  for (const ms of [2 * minute, 49 * 60 * minute]) {
+    passedMs += ms
+    await sweepSessions(server.context, startProcess())
+  }
+  const [you = 0] = before.channelDurableSamples ?? []
+  expect(await findSessionRow(server, code)).toMatchObject({
+    status: 'completed',
+    durationSeconds: 0,
+    durationMinutes: 0,
+    durableSample: you,
+    channelDurableSamples: [you, you],
+    missingSamples: you,
+    lastSegmentNumber: said.length + 1,
+  })
+  const { segments } = await server.transcript(code)
+  expect(segments.at(-1)).toMatchObject({ is_gap: true, channel: 1, start_ms: 0, end_ms: you / 16 })
 })

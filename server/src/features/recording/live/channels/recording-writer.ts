@@ -92,7 +92,8 @@ export class RecordingWriter {
   /** Handles a failure: of the recogniser, of the database, or a lost lease. */
   async #recover(error: unknown): Promise<WriterOutcome | null> {
     if (error instanceof LeaseLostError) return refusals.takenOver
-    const failed = { session: this.#dependencies.session, failures: this.#policy.failures + 1 }
+    const { session, channel } = this.#dependencies
+    const failed = { session, channel, failures: this.#policy.failures + 1 }
     const isRecogniser = reportRecordingFailure(this.#context, error, failed)
     return isRecogniser ? this.#retry() : refusals.notStored
   }

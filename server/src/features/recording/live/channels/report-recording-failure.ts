@@ -8,7 +8,7 @@ import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 export function reportRecordingFailure(
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
   error: unknown,
-  recording: { session: string; failures: number },
+  recording: { session: string; channel: number; failures: number },
 ): boolean {
   const isRecogniser = error instanceof SpeechToTextError
   metrics.count('errors', { kind: isRecogniser ? 'recogniser' : 'not_stored' })

@@ -225,7 +225,7 @@ describe('an echo of the meeting', () => {
     await receiveResult('what is a queue', { number: 3, startMs: 100, isEcho: true })
     await receiveResult('what is that', { number: 4, startMs: 4000, isEcho: true })
     expect(part.getAllByText(HEADPHONES)).toHaveLength(1)
-    expect(screen.getByTestId('echo-note').textContent).toContain('2 lines hidden as echo')
+    expect((await screen.findByTestId('echo-note')).textContent).toContain('2 lines hidden as echo')
     await pressButton('Show')
     expect(screen.getByTestId('echo-note').textContent).toContain('2 lines shown')
   })

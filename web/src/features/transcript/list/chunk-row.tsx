@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
+import { ECHO_LABEL, echoLabelClasses } from '../echo/echo-lines.ts'
 import type { Chunk, ChunkPiece } from '../model/chunks.ts'
 import { SpeakerName } from '../speakers/speaker-name.tsx'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
@@ -29,8 +30,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: Chun
     [hasInterim],
   )
 
-  if (chunk.isGap) return <GapRow chunk={chunk} />
-  if (chunk.isEcho) return <EchoRow {...{ chunk, seen, nameWriter }} />
+  if (chunk.isGap || chunk.isEcho) return <SeparateRow chunk={chunk} />
 
   return (
     <li ref={box} data-testid="chunk" data-chunk-number={chunk.number} className={columns}>
@@ -107,24 +107,25 @@ function UnloggedPiece({
   )
 }
 
-/** Renders an echo that follows a full chunk, so that the chunk stays as it is. */
-function EchoRow({ chunk, ...writing }: ChunkRowProps) {
-  return (
-    <li data-testid="echo" data-echo="true" className={columns}>
-      <p className="min-w-0 wrap-anywhere sm:col-start-2">
-        <FinalWords pieces={chunk.pieces} {...writing} />
-      </p>
-    </li>
-  )
-}
-
-/** Renders a gap: audio that will never be transcribed. */
-function GapRow({ chunk }: { chunk: Chunk }) {
-  const [piece] = chunk.pieces
+/** Renders a gap, audio that will never be transcribed, or an echo that follows a full chunk. */
+function SeparateRow({ chunk: { isEcho, pieces } }: { chunk: Chunk }) {
+  const [piece] = pieces
 
   return (
-    <li data-testid="gap" data-segment-number={piece?.segment ?? undefined} className={columns}>
-      <p className="border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint sm:col-start-2">
+    <li
+      data-testid={isEcho ? 'echo' : 'gap'}
+      data-echo={isEcho}
+      data-segment-number={piece?.segment ?? undefined}
+      className={columns}
+    >
+      <p
+        className={
+          isEcho
+            ? 'text-ink-faint sm:col-start-2'
+            : 'border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint sm:col-start-2'
+        }
+      >
+        {isEcho && <span className={echoLabelClasses}>{ECHO_LABEL}</span>}
         {piece?.text}
       </p>
     </li>

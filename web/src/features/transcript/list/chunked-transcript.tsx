@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { useEchoLines } from '../echo/use-echo-lines.tsx'
 import {
   appendWordsBeyondLog,
   type Chunk,
@@ -12,8 +13,6 @@ import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
 import { type NamingOptions, useSpeakerNames } from '../speakers/use-speaker-names.ts'
 import { ChunkRow } from './chunk-row.tsx'
 import { copyClickedItem } from './copy-on-click.ts'
-import { hideEchoClasses } from './echo-lines.ts'
-import { EchoNote } from './echo-note.tsx'
 import { useTranscript } from './use-transcript.ts'
 
 /** Words per list, and lists per section: out of view neither costs style or layout. */
@@ -37,13 +36,13 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
   const isEmpty = useTranscript(store, hasNothing)
   const { labels, nameWriter, attach } = useSpeakerNames(store, props)
   const rename = useRenameSpeaker({ code, store, labels })
-  const [isEchoShown, setIsEchoShown] = useState(false)
+  const echoes = useEchoLines(store)
 
   return (
     <div
       data-testid="viewer-transcript"
-      data-echoes={isEchoShown ? 'shown' : 'hidden'}
-      className={`transcript flex flex-1 flex-col ${isEchoShown ? '' : hideEchoClasses}`}
+      data-echoes={echoes.state}
+      className="transcript flex flex-1 flex-col"
       style={{ ...props.style, ...roomOf(size) }}
     >
       {/* Another chunk size creates a new log element, so that screen readers do not announce all of its rows. */}
@@ -61,7 +60,7 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
       >
         <Chunks {...{ store, size, nameWriter }} keyOf={labels?.keyOf ?? null} />
       </div>
-      <EchoNote store={store} isShown={isEchoShown} onToggle={() => setIsEchoShown(!isEchoShown)} />
+      {echoes.note}
       {isEmpty && props.empty}
       {rename.popover}
     </div>

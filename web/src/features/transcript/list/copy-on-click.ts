@@ -1,6 +1,6 @@
 import { copyText } from '#web/lib/browser/copy-text.ts'
 import { COPIED_DURATION_MS } from '#web/ui/form/use-copy.ts'
-import { getCopiedText } from './echo-lines.ts'
+import { getCopiedText } from '../echo/echo-lines.ts'
 
 /** The part of an item whose text its copy button copies. */
 export const FINAL_TEXT_CLASS = 'final-words'

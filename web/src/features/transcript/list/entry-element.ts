@@ -1,9 +1,9 @@
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
+import { ECHO_LABEL, echoLabelClasses } from '../echo/echo-lines.ts'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import { SPEAKER_KEY, type SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { animateNewWords } from './animate-new-words.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
-import { ECHO_LABEL } from './echo-lines.ts'
 import { copyButtonClasses, entryLayout } from './entry-layout.ts'
 
 const gapClasses =
@@ -39,7 +39,9 @@ export function createEntryElement(
       : wordsOf(entry, isNew),
   )
   if (!entry.isGap) item.append(copyButton(entry, isNumbered))
-  if (entry.isEcho) item.prepend(element('span', `${entryLayout.name} font-normal`, ECHO_LABEL))
+  if (entry.isEcho) {
+    item.prepend(element('span', `${entryLayout.name} ${echoLabelClasses}`, ECHO_LABEL))
+  }
 
   return item
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useEchoLines } from '../echo/use-echo-lines.tsx'
 import { createEntryOrder } from '../model/entry-order.ts'
 import { getFollowingKey } from '../model/speaker-labels.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
 import { useSpeakerLabels, useSpeakerNames } from '../speakers/use-speaker-names.ts'
 import { copyClickedItem } from './copy-on-click.ts'
-import { hideEchoClasses } from './echo-lines.ts'
-import { EchoNote } from './echo-note.tsx'
 import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
 import { useTranscript } from './use-transcript.ts'
@@ -31,21 +30,17 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
   const hasText = useTranscript(finals.store, ({ transcript: { entries, echoes, interims } }) => {
     return entries.length > echoes || (isLive && interims.length > 0)
   })
-  const [isEchoShown, setIsEchoShown] = useState(false)
+  const echoes = useEchoLines(finals.store)
 
   return (
     <div
       data-testid={testId}
-      data-echoes={isEchoShown ? 'shown' : 'hidden'}
-      className={`transcript flex flex-1 flex-col ${isEchoShown ? '' : hideEchoClasses}`}
+      data-echoes={echoes.state}
+      className="transcript flex flex-1 flex-col"
     >
       <FinalEntries {...finals} />
       {isLive && <LiveInterims store={finals.store} />}
-      <EchoNote
-        store={finals.store}
-        isShown={isEchoShown}
-        onToggle={() => setIsEchoShown(!isEchoShown)}
-      />
+      {echoes.note}
       {!hasText && empty}
     </div>
   )

@@ -1,7 +1,7 @@
+import { ECHO_LABEL, echoLabelClasses } from '../echo/echo-lines.ts'
 import type { ChunkPiece } from '../model/chunks.ts'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { animateNewWords } from './animate-new-words.ts'
-import { ECHO_LABEL } from './echo-lines.ts'
 
 /** A piece of a chunk with its elements in the document. */
 export interface WrittenPiece {
@@ -66,12 +66,12 @@ function elementsOf(
   if (isEcho) {
     words.dataset.echo = 'true'
     words.className = echoClasses
-    words.title = ECHO_LABEL
   }
   words.dataset.testid = 'segment'
   words.dataset.segmentNumber = String(segment)
   if (segment !== null && segment > seen) animateNewWords(words)
   words.textContent = `${text} `
+  if (isEcho) words.prepend(createEchoLabel())
   if (speaker === null || !isNamed) return [words]
   const label = nameWriter.create(speaker, speakerNameClasses)
   // The line breaks separate the name from the words when a chunk is copied.
@@ -79,4 +79,13 @@ function elementsOf(
   label.append('\n')
 
   return [label, words]
+}
+
+function createEchoLabel(): HTMLElement {
+  const label = document.createElement('span')
+  label.className = echoLabelClasses
+  // The line breaks separate the label from the words when a chunk is copied.
+  label.textContent = `\n${ECHO_LABEL}\n`
+
+  return label
 }

@@ -20,7 +20,7 @@ export interface ChunkPiece {
   /** Whether the words before it are of another speaker, so that it begins with the name. */
   isNamed: boolean
   /** Whether it is the meeting's echo: it is hidden, and not one of the chunk's words. */
-  isEcho?: boolean
+  isEcho?: boolean | undefined
 }
 
 /** A numbered group of words, a gap, or an echo that follows a full chunk. */
@@ -28,7 +28,7 @@ export interface Chunk {
   /** Counted from 1; a gap has the number of the chunk before it. */
   number: number
   isGap: boolean
-  isEcho?: boolean
+  isEcho?: boolean | undefined
   words: number
   /** Whether the chunk is full. */
   isFull: boolean
@@ -139,36 +139,21 @@ export function appendWordsBeyondLog(
 }
 
 function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void {
-  if (entry.isEcho) {
-    addEcho(chunks, entry)
-    return
-  }
-  const { id: key, segmentNumber: segment, text, timestamp } = entry
-  if (!entry.isGap) {
+  const { id: key, segmentNumber: segment, text, timestamp, isGap, isEcho } = entry
+  if (!isGap && !isEcho) {
     addWords(chunks, { key, segment, text, timestamp, voice: entry, isInterim: false }, format)
     return
   }
+  const piece = { key, segment, text, isInterim: false, speaker: null, isNamed: false, isEcho }
   const before = chunks.at(-1)
-  if (before) chunks[chunks.length - 1] = { ...before, isFull: true }
-  const piece = { key, segment, text, isInterim: false, speaker: null, isNamed: false }
-  const number = before?.number ?? 0
-  chunks.push({ number, isGap: true, words: 0, isFull: true, timestamp, pieces: [piece] })
-}
-
-/** Adds an echo so that numbers and words of the chunks are the same as without it. */
-function addEcho(
-  chunks: Chunk[],
-  { id: key, segmentNumber: segment, text, timestamp }: TranscriptEntry,
-): void {
-  const unnamed = { isInterim: false, speaker: null, isNamed: false }
-  const piece = { key, segment, text, ...unnamed, isEcho: true }
-  const last = chunks.at(-1)
-  if (last && !last.isFull) {
-    chunks[chunks.length - 1] = { ...last, pieces: [...last.pieces, piece] }
-    return
+  if (before && !before.isFull) {
+    // An echo leaves numbers and words of the chunks as they are without it.
+    const pieces = isEcho ? [...before.pieces, piece] : before.pieces
+    chunks[chunks.length - 1] = { ...before, isFull: isGap, pieces }
+    if (isEcho) return
   }
-  const none = { isGap: false, isEcho: true, words: 0, isFull: true }
-  chunks.push({ ...none, number: last?.number ?? 0, timestamp, pieces: [piece] })
+  const number = before?.number ?? 0
+  chunks.push({ number, isGap, isEcho, words: 0, isFull: true, timestamp, pieces: [piece] })
 }
 
 function addWords(

@@ -1,17 +1,8 @@
 /** What is said of a line that is the meeting's echo, where it is shown. */
 export const ECHO_LABEL = 'Echo of the meeting'
 
-/** Hides the lines that are marked with `data-echo`, without any change of the others. */
-export const hideEchoClasses = '[&_[data-echo]]:hidden'
-
-/** Formats how many lines are an echo, and whether they are hidden. */
-export function formatEchoes(echoes: number, isShown: boolean): string {
-  const lines = echoes === 1 ? '1 line' : `${echoes} lines`
-
-  return isShown
-    ? `${lines} shown that the microphone heard from the loudspeaker`
-    : `${lines} hidden as echo of the meeting`
-}
+/** Looks of that label. */
+export const echoLabelClasses = 'block font-sans text-note text-ink-faint'
 
 /** The text of an element as it is copied: without the echoes that are hidden. */
 export function getCopiedText(words: Element): string {

@@ -5,10 +5,10 @@ import {
   createLogPage,
   SESSION_CODE,
 } from '../../../../test/transcript-fixtures.ts'
+import { ChunkedTranscript } from '../list/chunked-transcript.tsx'
+import { TranscriptList } from '../list/transcript-list.tsx'
 import { TranscriptStore } from '../model/transcript-store.ts'
-import { ChunkedTranscript } from './chunked-transcript.tsx'
 import { getCopiedText } from './echo-lines.ts'
-import { TranscriptList } from './transcript-list.tsx'
 
 /** A final of one channel; those of the microphone may be an echo of the meeting. */
 function final(number: number, channel: number, isEcho = false) {
@@ -50,13 +50,13 @@ function isHidden(): boolean {
 
 it.each(views)(
   '[CHAN-73] the %s hides echoes, counts them, and shows them on request',
-  (_, view) => {
+  async (_, view) => {
     const store = emptyStore()
     render(view(store))
     act(() => store.applyUtterance(final(1, 1)))
     expect(screen.queryByTestId('echo-note')).toBeNull()
     act(() => store.applyUtterance(final(2, 0, true)))
-    expect(screen.getByTestId('echo-note').textContent).toContain('1 line hidden as echo')
+    expect((await screen.findByTestId('echo-note')).textContent).toContain('1 line hidden as echo')
     act(() => store.applyUtterance(final(3, 1)))
     act(() => store.applyUtterance(final(4, 0, true)))
     expect(screen.getByTestId('echo-note').textContent).toContain('2 lines hidden as echo')
@@ -74,7 +74,7 @@ it.each(views)(
   },
 )
 
-it.each(views)('[CHAN-73] the %s is empty while there is nothing but echo', (_, view) => {
+it.each(views)('[CHAN-73] the %s is empty while there is nothing but echo', async (_, view) => {
   const store = emptyStore()
   render(view(store))
   act(() => store.applyUtterance(final(1, 0, true)))
@@ -109,13 +109,13 @@ it('[CHAN-74] echoes change neither the numbers of the chunks nor their words', 
   expect(numbers(false)).toHaveLength(6)
 })
 
-it('[CHAN-75] a copied chunk leaves out echoes while they are hidden', () => {
+it('[CHAN-75] a copied chunk leaves out echoes while they are hidden', async () => {
   const store = emptyStore()
   render(<ChunkedTranscript store={store} size={20} {...owner} />)
   for (const [number, isEcho] of [true, false, true, false].entries())
     act(() => store.applyUtterance(final(number + 1, isEcho ? 0 : 1, isEcho)))
   const words = document.querySelector('[data-testid=chunk] .final-words') as Element
   expect(getCopiedText(words)).toBe('Them\nWords 2. Words 4.')
-  fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show' }))
   expect(getCopiedText(words)).toContain('Words 3.')
 })

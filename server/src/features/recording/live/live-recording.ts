@@ -224,7 +224,7 @@ export class LiveRecording {
   async #run(): Promise<void> {
     const outcome = await this.#components.channels.outcome
     if (this.#phase.name === 'ended') return
-    if (outcome !== 'stored') return this.#close(outcome)
+    if (outcome !== 'done') return this.#close(outcome)
     const recording = { ...this.#components, phase: this.#phase }
     this.#close(await completeOrPause(this.#context, this.#session, recording))
   }

@@ -11,8 +11,8 @@ interface MeterSources {
 }
 
 /**
- * Measures a recording's progress; that of the slower channel, where they differ. Positions and
- * lengths are in samples of one channel.
+ * Measures a recording's progress: where the channels differ, it is the progress of the slower one.
+ * Positions and lengths are in samples of one channel.
  */
 export class RecordingMeter {
   readonly #sources: MeterSources

@@ -43,7 +43,10 @@ export class GapList {
     )
   }
 
-  /** Samples before a position that lie in a gap, each counted once however many channels lack it. */
+  /**
+   * Counts the samples before a position that lie in a gap; each counts once, however many channels
+   * lack it.
+   */
   countBefore(position: number, cause?: Gap['cause']): number {
     let samples = 0
     let counted = 0

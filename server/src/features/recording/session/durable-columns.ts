@@ -10,12 +10,17 @@ export interface DurablePosition {
   missingSamples: number
 }
 
+/** The position before which all channels are stored. */
+export function findLowest(durableSamples: readonly number[]): number {
+  return Math.min(...durableSamples)
+}
+
 /** The columns of a durable position. A session of one channel needs the lowest position only. */
 export function toDurableColumns({ durableSamples, missingSamples }: DurablePosition) {
   const channels = durableSamples.length
   return {
     channels,
-    durableSample: Math.min(...durableSamples),
+    durableSample: findLowest(durableSamples),
     channelDurableSamples: channels === 1 ? null : [...durableSamples],
     missingSamples,
   }

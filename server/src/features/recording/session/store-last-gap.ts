@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { toGapUtterance, toMs } from '../live/log/timed-utterance.ts'
-import { getDurableSamples } from './durable-columns.ts'
+import { findLowest, getDurableSamples } from './durable-columns.ts'
 import { appendSegment } from './session-lease.ts'
 
 /**
@@ -11,7 +11,7 @@ import { appendSegment } from './session-lease.ts'
 export async function storeLastGap(tx: Transaction, session: SessionRow, now: Date): Promise<void> {
   const { channels, missingSamples } = session
   const durableSamples = getDurableSamples(session, channels)
-  const [startSample, endSample] = [Math.min(...durableSamples), Math.max(...durableSamples)]
+  const [startSample, endSample] = [findLowest(durableSamples), Math.max(...durableSamples)]
   if (startSample === endSample) return
   const channel = durableSamples.indexOf(startSample)
   const gap = toGapUtterance(

@@ -81,6 +81,6 @@ export class ChannelPipelines {
   async #write(writer: RecordingWriter): Promise<void> {
     const outcome = await writer.run()
     this.#running -= 1
-    if (outcome !== 'stored' || this.#running === 0) this.#outcome.resolve(outcome)
+    if (outcome !== 'done' || this.#running === 0) this.#outcome.resolve(outcome)
   }
 }

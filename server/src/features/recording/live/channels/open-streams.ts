@@ -10,7 +10,8 @@ export async function openStreams(
   options: SpeechStreamOptions,
   count: number,
 ): Promise<SpeechStream[]> {
-  // At once, so that two recordings that start together do not hold one slot each and refuse both.
+  // Streams open at once, so that two recordings that start together do not hold one slot each and
+  // refuse both.
   const opening = Array.from({ length: count }, () => speechToText.open(options))
   const outcomes = await Promise.allSettled(opening)
   const streams = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

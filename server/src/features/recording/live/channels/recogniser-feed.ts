@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import { SILENCE_PER_GAP_SAMPLES } from '#server/features/recording/position/audio-position.ts'
 import type { PlacedAudio } from '#server/features/recording/position/audio-run.ts'
 import { StreamTimeline } from '#server/features/recording/position/stream-timeline.ts'
 import { Timer } from '#server/lib/async/timer.ts'
@@ -14,7 +14,7 @@ import {
  * Silence sent to the recogniser in place of a gap, so that the words around the gap are not
  * joined.
  */
-const GAP_SILENCE = new Int16Array(2 * SAMPLE_RATE_HZ)
+const GAP_SILENCE = new Int16Array(SILENCE_PER_GAP_SAMPLES)
 /** Milliseconds between two tries to open a stream while all are in use. */
 const BUSY_RETRY_MS = 1_000
 

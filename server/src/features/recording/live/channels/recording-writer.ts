@@ -9,10 +9,10 @@ import { RecoveryPolicy } from './recovery-policy.ts'
 import { reportRecordingFailure } from './report-recording-failure.ts'
 
 /**
- * How the writer ended: `stored` when all text is stored, otherwise the refusal with which to close
+ * How the writer ended: `done` when all text is stored, otherwise the refusal with which to close
  * the recorder's socket.
  */
-export type WriterOutcome = 'stored' | Refusal
+export type WriterOutcome = 'done' | Refusal
 
 interface WriterDependencies {
   /** The session's id for log lines. */
@@ -66,9 +66,9 @@ export class RecordingWriter {
           await this.#store(event)
           if (this.#isClosed) break
         }
-        return 'stored'
+        return 'done'
       } catch (error) {
-        const outcome = this.#isClosed ? 'stored' : await this.#recover(error)
+        const outcome = this.#isClosed ? 'done' : await this.#recover(error)
         if (outcome) return outcome
       }
     }
@@ -105,7 +105,7 @@ export class RecordingWriter {
       return refusals.recogniserFailed
     if (this.#policy.isDead(this.#context.now().getTime())) {
       if (getFailureAction() === 'mark-as-gap') this.#giveUp()
-      return 'stored'
+      return 'done'
     }
     await this.#wait(this.#policy.delayMs)
     feed.restart(position.copyFrom(channel, log.getDurable(channel)))

@@ -1,4 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import { findLowest } from '#server/features/recording/session/durable-columns.ts'
 
 /**
  * Samples of silence after which the stored durable position is advanced, instead of at every
@@ -26,7 +27,7 @@ export class DurablePositions {
 
   /** Position up to which the words of all channels are stored. */
   get lowest(): number {
-    return this.#durable.length === 1 ? (this.#durable[0] ?? 0) : Math.min(...this.#durable)
+    return this.#durable.length === 1 ? (this.#durable[0] ?? 0) : findLowest(this.#durable)
   }
 
   /** Adds a channel whose audio begins at a position. */
@@ -45,12 +46,12 @@ export class DurablePositions {
   }
 
   /** All durable positions, that of one channel advanced to a position. */
-  with(channel: number, position: number): number[] {
+  advancedTo(channel: number, position: number): number[] {
     return this.#durable.with(channel, Math.max(position, this.get(channel)))
   }
 
   /** Sets the positions that are stored. A channel that was added meanwhile keeps its own. */
-  stored(durableSamples: readonly number[]): void {
+  setStored(durableSamples: readonly number[]): void {
     for (const [channel, position] of durableSamples.entries()) {
       this.#durable[channel] = position
       this.finish(channel, position)

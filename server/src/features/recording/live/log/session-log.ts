@@ -5,6 +5,7 @@ import { isEcho } from '#server/features/recording/echo/is-echo.ts'
 import type { AudioPosition } from '#server/features/recording/position/audio-position.ts'
 import { CaptureClock } from '#server/features/recording/position/capture-clock.ts'
 import type { RecorderConnection } from '#server/features/recording/recorder/recorder-connection.ts'
+import { findLowest } from '#server/features/recording/session/durable-columns.ts'
 import {
   advanceDurablePosition,
   appendSegment,
@@ -154,14 +155,14 @@ export class SessionLog {
     this.#durables.finish(channel, sample)
     await this.#storeGapsBefore(channel, sample)
     if (this.#durables.isStoringDue(channel, sample))
-      await this.#advance(this.#durables.with(channel, sample))
+      await this.#advance(this.#durables.advancedTo(channel, sample))
   }
 
   async #advance(durableSamples: readonly number[]): Promise<void> {
     const durable = this.#durableAt(durableSamples)
     if (!(await advanceDurablePosition(this.#context.db, this.#session, durable)))
       throw new LeaseLostError()
-    this.#durables.stored(durableSamples)
+    this.#durables.setStored(durableSamples)
     this.#sendDurable()
   }
 
@@ -189,7 +190,7 @@ export class SessionLog {
   }
 
   async #append(utterance: NewUtterance, durable: number): Promise<TimedUtterance> {
-    const durableSamples = this.#durables.with(utterance.channel, durable)
+    const durableSamples = this.#durables.advancedTo(utterance.channel, durable)
     const stored = await appendSegment(
       this.#context.db,
       this.#session,
@@ -197,13 +198,13 @@ export class SessionLog {
       this.#durableAt(durableSamples),
     )
     if (!stored) throw new LeaseLostError()
-    this.#durables.stored(durableSamples)
+    this.#durables.setStored(durableSamples)
     this.#lastSegment = stored.segmentNumber
     return stored
   }
 
   #durableAt(durableSamples: readonly number[]) {
-    const missingSamples = this.#position.countMissingBefore(Math.min(...durableSamples))
+    const missingSamples = this.#position.countMissingBefore(findLowest(durableSamples))
     return { durableSamples, missingSamples }
   }
 

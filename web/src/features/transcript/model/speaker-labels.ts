@@ -17,8 +17,6 @@ export interface SpeakerLabels {
   names: ReadonlyMap<string, string>
   /** The channel or speaker whose name a key has, to give it another one. */
   speakers: ReadonlyMap<string, Speaker>
-  /** The names that the owner gave to the channels, or to their only speakers. */
-  channelNames: readonly (string | undefined)[]
 }
 
 /** The part of a transcript's state that decides about names. */
@@ -94,7 +92,6 @@ function nameAll(
 ): Omit<SpeakerLabels, 'keyOf'> {
   const names = new Map<string, string>()
   const speakers = new Map<string, Speaker>()
-  const channelNames: (string | undefined)[] = []
   const findName = (speaker: Speaker) =>
     [...speakerNames.names, ...unsavedNames].findLast((one) => isSameSpeaker(one, speaker))?.name ||
     undefined
@@ -106,9 +103,7 @@ function nameAll(
     const whole = { channel, speaker: null }
     const ofChannel = findName(whole)
     const ofOnly = only && findName(only)
-    const given = ofOnly ?? ofChannel
-    channelNames.push(given)
-    names.set(key, given ?? defaults.channel(channel, group.length > 1))
+    names.set(key, ofOnly ?? ofChannel ?? defaults.channel(channel, group.length > 1))
     speakers.set(key, only && (ofOnly || !ofChannel) ? only : whole)
     if (group.length < 2) continue
     for (const [index, speaker] of group.entries()) {
@@ -119,7 +114,7 @@ function nameAll(
     }
   }
 
-  return { names, speakers, channelNames }
+  return { names, speakers }
 }
 
 interface DefaultNames {

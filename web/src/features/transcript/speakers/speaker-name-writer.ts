@@ -3,9 +3,8 @@ import type { SpeakerLabels } from '../model/speaker-labels.ts'
 /** The part of a label that is the name, with the key of who is named. */
 export const SPEAKER_KEY = 'data-speaker'
 
-const nameClasses = 'font-sans text-note font-medium text-ink-soft'
-const buttonClasses =
-  'relative -mx-1.5 cursor-pointer rounded-control px-1.5 decoration-rule-strong underline-offset-4 select-text after:absolute after:-inset-y-3 after:inset-x-0 hover:text-ink hover:underline focus-visible:text-ink'
+/** The look of a name, and of the button with which it is changed. */
+export const SPEAKER_CLASS = 'speaker'
 
 /**
  * Writes the names of speakers to the DOM, beside words that React does not keep. A new name
@@ -39,31 +38,17 @@ export class SpeakerNameWriter {
     const label = document.createElement('span')
     label.className = className
     label.dataset.testid = 'speaker-name'
-    label.append(this.#canRename ? this.#createButton(key) : this.#createText(key))
+    const name = document.createElement(this.#canRename ? 'button' : 'span')
+    name.className = SPEAKER_CLASS
+    name.setAttribute(SPEAKER_KEY, key)
+    name.textContent = this.nameOf(key)
+    if (name instanceof HTMLButtonElement) {
+      name.type = 'button'
+      name.title = 'Rename'
+      name.setAttribute('aria-haspopup', 'dialog')
+    }
+    label.append(name)
 
     return label
   }
-
-  #createText(key: string): HTMLElement {
-    return write(document.createElement('span'), { key, name: this.nameOf(key) })
-  }
-
-  #createButton(key: string): HTMLElement {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.title = 'Rename'
-    button.setAttribute('aria-haspopup', 'dialog')
-    write(button, { key, name: this.nameOf(key) })
-    button.className += ` ${buttonClasses}`
-
-    return button
-  }
-}
-
-function write(element: HTMLElement, { key, name }: { key: string; name: string }): HTMLElement {
-  element.className = nameClasses
-  element.setAttribute(SPEAKER_KEY, key)
-  element.textContent = name
-
-  return element
 }

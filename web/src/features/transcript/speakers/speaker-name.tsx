@@ -1,3 +1,5 @@
+import { SPEAKER_CLASS } from './speaker-name-writer.ts'
+
 interface SpeakerNameProps {
   /** The key of the speaker. */
   speaker: string
@@ -9,7 +11,7 @@ interface SpeakerNameProps {
 export function SpeakerName({ speaker, name, className }: SpeakerNameProps) {
   return (
     <span aria-hidden="true" data-testid="speaker-name" className={className}>
-      <span data-speaker={speaker} className="font-sans text-note font-medium text-ink-soft">
+      <span data-speaker={speaker} className={SPEAKER_CLASS}>
         {name}
       </span>
     </span>

@@ -71,10 +71,7 @@ export function useRenameSpeaker({ code, store, labels }: RenameOptions) {
 /** A failure for which no field is open, shown over the text so that nothing moves. */
 function Problem({ text, onRead }: { text: string; onRead: () => void }) {
   return (
-    <div
-      role="alert"
-      className="fixed inset-x-4 bottom-20 z-40 mx-auto flex max-w-md items-center gap-3 rounded-sheet border border-rule bg-sheet py-3 pr-2 pl-5 font-sans text-note text-danger shadow-sheet"
-    >
+    <div role="alert" className="notice-over-text">
       <span className="flex-1">{text}</span>
       <Button variant="quiet" size="small" onClick={onRead}>
         Close

@@ -7,6 +7,7 @@ import type { Recorder } from '#web/features/recording/engine/recorder.ts'
 import type { RecorderSnapshot } from '#web/features/recording/engine/recorder-ports.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { findGivenName } from '#web/features/transcript/speakers/rename-speaker.ts'
 import { useSpeakerLabels } from '#web/features/transcript/speakers/use-speaker-names.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
@@ -31,7 +32,12 @@ export function SourcesPanel({
   onShareMeeting,
 }: SourcesPanelProps) {
   const hasEcho = useTranscript(transcript, (read) => read.transcript.echoes > 0)
-  const [you, them] = useSpeakerLabels(transcript, true)?.channelNames ?? []
+  const speakers = useSpeakerLabels(transcript, true)?.speakers
+  const findName = (channel: string) => {
+    const speaker = speakers?.get(channel)
+
+    return speaker && findGivenName(transcript, speaker)
+  }
   const { meeting, microphone, channels } = snapshot
   const hasMicrophone = microphone !== 'none'
   const canShare = canShareSound(features)
@@ -44,9 +50,11 @@ export function SourcesPanel({
     >
       {meeting.name !== 'none' && (
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 text-note">
-          {hasMicrophone && <Level name={you ?? sourcesText.you} onLevel={recorder.onLevel} />}
+          {hasMicrophone && (
+            <Level name={findName('0') || sourcesText.you} onLevel={recorder.onLevel} />
+          )}
           {meeting.name === 'shared' && (
-            <Level name={them ?? sourcesText.them} onLevel={recorder.onMeetingLevel} />
+            <Level name={findName('1') || sourcesText.them} onLevel={recorder.onMeetingLevel} />
           )}
         </dl>
       )}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { advanceTime } from '../../../../test/advance-time.ts'
+import { ScriptedMeeting } from '../../../../test/scripted-capture.ts'
 import {
   createScriptedRecorder,
   startScriptedRecorder,
@@ -68,6 +69,28 @@ describe('a meeting that can’t be shared', () => {
     expect(snapshot().meeting.name).toBe('none')
     expect(notices).toEqual([])
   })
+
+  it.each(['cancelled', 'chosen'] as const)(
+    '[CHAN-110] opens no microphone when the recorder was left and the picker is %s afterwards',
+    async (answer) => {
+      const picker = Promise.withResolvers<ScriptedMeeting>()
+      const { recorder, microphones, createSession, state } = createScriptedRecorder({
+        openMeeting: () => picker.promise,
+      })
+      const start = recorder.start({ sources: WITH_MEETING })
+      recorder.leave()
+      const { signal } = new AbortController()
+      const meeting = new ScriptedMeeting({ signal, onEnded: () => {}, onFrame: () => {} })
+      if (answer === 'chosen') picker.resolve(meeting)
+      else picker.reject(NOTHING_SHARED)
+      await start
+      await advanceTime()
+
+      expect(state().name).toBe('idle')
+      expect([microphones, createSession.mock.calls]).toEqual([[], []])
+      expect(meeting.isReleased).toBe(answer === 'chosen')
+    },
+  )
 
   it('releases the meeting when the microphone is refused', async () => {
     const { recorder, meeting, state } = createScriptedRecorder({

@@ -78,11 +78,12 @@ export class MicrophoneKeeper {
   }
 
   /**
-   * Opens the microphone; rejects with MicrophoneError. Does nothing when `close` is called before
-   * it opens.
+   * Opens the microphone, in place of the one before; rejects with MicrophoneError, or after `close`.
+   * Does nothing when `close` is called before it opens.
    */
   async open(): Promise<void> {
     const { signal } = this.#attempt
+    signal.throwIfAborted()
     const microphone = await this.#options.open({
       signal,
       ...(this.#deviceId === undefined ? {} : { deviceId: this.#deviceId }),
@@ -93,6 +94,7 @@ export class MicrophoneKeeper {
       microphone.close()
       return
     }
+    this.#microphone?.close()
     this.#microphone = microphone
     this.#deviceId = microphone.deviceId
     this.#watch(FIRST_FRAME_TIMEOUT_MS)
@@ -106,14 +108,14 @@ export class MicrophoneKeeper {
 
   /** Opens the device again, with other constraints; it is heard without a break meanwhile. */
   async reopen(): Promise<void> {
-    const before = this.#microphone
+    const { signal } = this.#attempt
     try {
       await this.open()
     } catch (error) {
+      const isSetup = error instanceof MicrophoneError && error.kind === 'setup'
       // A failed setup has already taken the place of the device before.
-      if (error instanceof MicrophoneError && error.kind === 'setup') this.#lose()
+      if (isSetup && !signal.aborted) this.#lose()
     }
-    if (this.#microphone !== before) before?.close()
   }
 
   /**
@@ -151,9 +153,11 @@ export class MicrophoneKeeper {
     this.#repair.finish()
   }
 
+  /** Releases the microphone for good. */
   close(): void {
     this.#repair.finish()
     this.#release()
+    this.#attempt.abort()
     this.#state = 'none'
     this.#options.onLevel(0)
   }

@@ -54,12 +54,12 @@ export class RecordingCapture {
     })
   }
 
-  /** Opens the sources; rejects with MicrophoneError or MeetingError. */
-  async open(sources: AudioSources): Promise<void> {
+  /** Opens the sources until it is aborted; rejects with MicrophoneError or MeetingError. */
+  async open(sources: AudioSources, signal: AbortSignal): Promise<void> {
     // The picker comes first: browsers open it only in the click itself.
     if (hasMeeting(sources)) await this.meeting.share()
-    if (hasMicrophone(sources)) await this.microphone.open()
-    this.#isOpen = true
+    if (hasMicrophone(sources) && !signal.aborted) await this.microphone.open()
+    this.#isOpen = !signal.aborted
   }
 
   /** Anything is captured. */

@@ -8,6 +8,7 @@ export interface CaptureDevices {
   openMeeting: OpenMeeting
   /** Delivers the last samples, then stops capturing. */
   finish(): Promise<void>
+  /** Stops capturing for good: opening a device rejects from now on. */
   close(): void
 }
 

@@ -94,6 +94,14 @@ describe('the capture graph', () => {
     expect(FakeContext.all).toHaveLength(1)
   })
 
+  it('[CHAN-110] connects nothing after it was closed', async () => {
+    const graph = createCaptureGraph(() => {})
+    graph.close()
+
+    await expect(graph.connect(0, stream())).rejects.toThrow()
+    expect(FakeContext.all).toEqual([])
+  })
+
   it('delivers nothing after it was closed', async () => {
     const captured: ChannelAudio[] = []
     const graph = createCaptureGraph((audio) => captured.push(audio))

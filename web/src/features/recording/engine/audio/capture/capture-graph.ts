@@ -10,7 +10,10 @@ const STALLED_AFTER_MS = 500
 
 /** The audio graph of one recording: up to two sources on one clock. */
 export interface CaptureGraph {
-  /** Connects a source, in place of the one before; rejects when the audio can't be set up. */
+  /**
+   * Connects a source, in place of the one before; rejects when the audio can't be set up, and after
+   * `close`.
+   */
   connect(channel: SourceChannel, stream: MediaStream): Promise<void>
   /** Disconnects a source, if it is connected. Without any source no audio is captured. */
   disconnect(channel: SourceChannel, stream: MediaStream): void
@@ -39,12 +42,17 @@ export function createCaptureGraph(onAudio: (audio: ChannelAudio) => void): Capt
   let graph: { context: AudioContext; opened: Promise<OpenGraph> } | undefined
   let channels: ChannelCount = 1
   let lastAudioAt = 0
+  let isClosed = false
 
-  const close = () => {
+  const reset = () => {
     for (const { source } of sources.values()) source.disconnect()
     sources.clear()
     void graph?.context.close()
     graph = undefined
+  }
+  const close = () => {
+    isClosed = true
+    reset()
   }
   const deliverFrom = (context: AudioContext) => (audio: ChannelAudio) => {
     if (graph?.context !== context) return
@@ -69,6 +77,7 @@ export function createCaptureGraph(onAudio: (audio: ChannelAudio) => void): Capt
 
   return {
     async connect(channel, stream) {
+      if (isClosed) throw new Error('The audio graph is closed')
       sources.get(channel)?.source.disconnect()
       sources.delete(channel)
       if (channel === 1) channels = 2
@@ -76,7 +85,7 @@ export function createCaptureGraph(onAudio: (audio: ChannelAudio) => void): Capt
       // A source that is alone gets a context of its own, at a rate that suits its device. A context
       // that delivers nothing, as after a lost audio device, is replaced for all sources.
       const isStalled = performance.now() - lastAudioAt > STALLED_AFTER_MS
-      if (others.length === 0 || isStalled) close()
+      if (others.length === 0 || isStalled) reset()
       const reattached = isStalled ? others.map(([each, old]) => attach(each, old.stream)) : []
       await Promise.all([attach(channel, stream), ...reattached])
     },
@@ -85,7 +94,7 @@ export function createCaptureGraph(onAudio: (audio: ChannelAudio) => void): Capt
       if (connected?.stream !== stream) return
       connected.source.disconnect()
       sources.delete(channel)
-      if (sources.size === 0) close()
+      if (sources.size === 0) reset()
     },
     async finish() {
       const opened = await graph?.opened.catch(() => undefined)

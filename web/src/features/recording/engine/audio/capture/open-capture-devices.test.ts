@@ -21,3 +21,16 @@ it('[CHAN-68] asks for no device when the recorder was left while their code was
   expect(getUserMedia).not.toHaveBeenCalled()
   expect(getDisplayMedia).not.toHaveBeenCalled()
 })
+
+it('[CHAN-110] asks for no device after the devices of the recording were closed', async () => {
+  const getUserMedia = vi.fn()
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
+  const { signal } = new AbortController()
+  const devices = openCaptureDevices(() => {})
+  devices.close()
+
+  await expect(
+    devices.openMicrophone({ signal, onEnded: () => {}, onMuted: () => {} }),
+  ).rejects.toThrow()
+  expect(getUserMedia).not.toHaveBeenCalled()
+})

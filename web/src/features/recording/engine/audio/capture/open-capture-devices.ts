@@ -9,11 +9,13 @@ export function preloadBrowserDevices(): void {
 
 /** The devices of this browser, whose code is loaded when the first one is opened. */
 export const openCaptureDevices: OpenCaptureDevices = (onAudio) => {
+  const closing = new AbortController()
   let devices: CaptureDevices | undefined
   const open = async (signal: AbortSignal) => {
     const { openBrowserDevices } = await loadBrowserDevices()
     // A recorder that was left meanwhile asks for no permission and opens no picker.
     signal.throwIfAborted()
+    closing.signal.throwIfAborted()
     devices ??= openBrowserDevices(onAudio)
 
     return devices
@@ -23,6 +25,9 @@ export const openCaptureDevices: OpenCaptureDevices = (onAudio) => {
     openMicrophone: async (options) => (await open(options.signal)).openMicrophone(options),
     openMeeting: async (options) => (await open(options.signal)).openMeeting(options),
     finish: async () => devices?.finish(),
-    close: () => devices?.close(),
+    close: () => {
+      closing.abort()
+      devices?.close()
+    },
   }
 }

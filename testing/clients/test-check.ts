@@ -55,6 +55,15 @@ export class TestCheck {
     this.#socket.close()
   }
 
+  /** Reads nothing any more, so that a close of the server is not answered. */
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
   #change(): void {
     this.#changed.resolve()
     this.#changed = Promise.withResolvers()

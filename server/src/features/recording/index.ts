@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { RecordingChecks } from './check/recording-checks.ts'
 import { addSaveTranscriptSegment } from './compat/save-transcript-segment.ts'
 import { LiveRecordings } from './live/live-recordings.ts'
 import { registerRecordingGauges } from './live/register-recording-gauges.ts'
@@ -44,10 +45,11 @@ export function addRecordingRoutes(
   context: AppContext,
 ): LiveRecordings {
   const recordings = new LiveRecordings(context)
+  const checks = new RecordingChecks(context.speechToText)
   registerRecordingGauges(context.metrics, recordings.live)
   app.addHook('preClose', () => recordings.close())
   addCreateInterviewSession(add, context, recordings)
-  addCreateListenToken(add, context)
+  addCreateListenToken(add, context, checks)
   addCreateCheckToken(add, context)
   addListSessions(add, context, recordings)
   addGetRecordingTotals(add, context)
@@ -57,7 +59,7 @@ export function addRecordingRoutes(
   addFinishSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)
-  addCheck(app, context)
+  addCheck(app, context, checks)
   addBackgroundJob(app, context, {
     name: 'sweep',
     everyMs: SWEEP_INTERVAL_MS,

@@ -103,6 +103,55 @@ describe('[CHAN-91] a check can’t be used to record for nothing', () => {
     await allClosed()
   })
 
+  it('opens once with a token', async () => {
+    const token = await requestToken(await server.signUp())
+    const first = await TestCheck.connect(server.url, token)
+    await first.until((it) => it.of('Ready').length === 1)
+    await expect(TestCheck.connect(server.url, token)).rejects.toThrow('401')
+    first.close()
+    await allClosed()
+  })
+
+  it('frees the recogniser of a client that does not answer the close of its socket', async () => {
+    const user = await server.signUp()
+    const first = await connect(user)
+    await first.until((it) => it.of('Ready').length === 1)
+    first.pause()
+    const second = await connect(user)
+    await second.until((it) => it.of('Ready').length === 1)
+    expect(recogniser.streams.map(({ isClosed }) => isClosed)).toEqual([true, false])
+    second.close()
+    first.terminate()
+    await allClosed()
+  })
+
+  it('ends when its user records, so that the recogniser is free', async () => {
+    const user = await server.signUp()
+    const check = await connect(user)
+    await check.until((it) => it.of('Ready').length === 1)
+    const open = recogniser.open.bind(recogniser)
+    // A server with room for one stream.
+    recogniser.open = async () => {
+      if (recogniser.streams.every((stream) => stream.isClosed)) return open()
+      throw new SpeechToTextError('busy', 'All recognisers are in use.')
+    }
+    const recorder = await user.record(await user.openSession())
+    await recorder.until((it) => it.of('Ready').length === 1)
+    expect(await check.closed).toBe(closeCodes.otherRecorder)
+    await recorder.stop()
+  })
+
+  it('promises no audio that is kept when the server restarts', async () => {
+    const check = await connect(await server.signUp())
+    await check.until((it) => it.of('Ready').length === 1)
+    const closing = server.close()
+    expect(await check.closed).toBe(closeCodes.restarting)
+    await closing
+    expect(check.of('Error')).toMatchObject([
+      { message: 'The server is restarting. Check again in a minute.' },
+    ])
+  })
+
   it('runs once for each user: a second one ends the first', async () => {
     const user = await server.signUp()
     const first = await connect(user)

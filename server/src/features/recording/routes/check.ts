@@ -1,31 +1,38 @@
 import { CHECK_PATH } from '@live-scribe/contract/live/check-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { isPayingUser } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import { verifyCheckToken } from '../check/check-token.ts'
-import { RecordingChecks } from '../check/recording-checks.ts'
+import { CHECK_TOKEN_LIFETIME_MS, verifyCheckToken } from '../check/check-token.ts'
+import type { RecordingChecks } from '../check/recording-checks.ts'
 import { readSocketKey } from '../recorder/socket-key.ts'
 
 /** Adds the socket of the check before a recording, which stores nothing and costs no minutes. */
-export function addCheck(app: FastifyInstance, context: AppContext): void {
-  const checks = new RecordingChecks(context.speechToText)
-  app.addHook('preClose', () => checks.close())
-  const admit = (request: FastifyRequest) => {
-    const user = verifyCheckToken(readSocketKey(request), context.now(), context.secrets.auth)
-    if (!user) throw new AppError('unauthenticated', 'This key is not valid or has expired.')
-    return user
-  }
+export function addCheck(app: FastifyInstance, context: AppContext, checks: RecordingChecks): void {
+  app.addHook('preClose', async () => checks.close())
+  const opened = context.rateLimits.limiter('check tokens', {
+    tries: 1,
+    windowSeconds: (2 * CHECK_TOKEN_LIFETIME_MS) / 1000,
+  })
+  const read = (request: FastifyRequest) =>
+    verifyCheckToken(readSocketKey(request), context.now(), context.secrets.auth)
   app.get(
     CHECK_PATH,
     {
       websocket: true,
       preValidation: async (request: FastifyRequest) => {
-        admit(request)
+        const claims = read(request)
+        if (claims && (await opened.use(claims.id))) return
+        throw new AppError('unauthenticated', 'This key is not valid or has expired.')
       },
     },
-    (socket, request) => {
-      void checks.serve(socket, admit(request), getAddressGroup(request.ip))
+    async (socket, request) => {
+      const claims = read(request)
+      if (!claims) return socket.terminate()
+      const isPaying = await isPayingUser(context.db, claims.user)
+      const address = getAddressGroup(request.ip)
+      await checks.serve(socket, claims.user, { isPaying, address })
     },
   )
 }

@@ -3,15 +3,20 @@ import type { AppContext } from '#server/context.ts'
 import { getRecordingPermission } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { issueCheckToken } from '../check/check-token.ts'
 
 /** Checks per user and hour: their audio is not billed, so they may not replace recordings. */
 const CHECKS_LIMIT = { tries: 12, windowSeconds: 60 * 60 }
+/** The same for all users of an address group, such as an office. */
+const CHECKS_OF_ADDRESS_LIMIT = { tries: 120, windowSeconds: 60 * 60 }
 
 /** Adds the call for a key of `/v1/check`; refused for users who may not record. */
 export function addCreateCheckToken(add: AddRoute, context: AppContext): void {
-  const checks = context.rateLimits.limiter('recording checks', CHECKS_LIMIT)
-  add(createCheckToken, async ({ actor }) => {
+  const { limiter } = context.rateLimits
+  const checks = limiter('recording checks', CHECKS_LIMIT)
+  const checksOfAddress = limiter('recording checks of an address', CHECKS_OF_ADDRESS_LIMIT)
+  add(createCheckToken, async ({ actor, address }) => {
     const now = context.now()
     const permission = await context.db.transaction((tx) =>
       getRecordingPermission(tx, { userId: actor.id, now }),
@@ -19,10 +24,11 @@ export function addCreateCheckToken(add: AddRoute, context: AppContext): void {
     if (!permission.can_record) {
       throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
     }
-    if (!(await checks.use(actor.id))) {
+    const group = getAddressGroup(address)
+    if (!(await checks.use(actor.id)) || !(await checksOfAddress.use(group))) {
       throw new AppError(
         'too_many_requests',
-        'You have checked very often within an hour. You can record all the same.',
+        'Too many checks in the last hour. You can still record.',
       )
     }
     const { token, expiresAt } = issueCheckToken(actor.id, now, context.secrets.auth)

@@ -77,7 +77,7 @@ function runCheck(conditions: Conditions): string[] {
         }
       },
       now: () => Date.now(),
-      describe: () => null,
+      getRefusal: () => null,
       onChange: (snapshot) => {
         for (const { title, status } of toLines(snapshot)) {
           if (status === 'problem') problems.add(title)
@@ -86,12 +86,14 @@ function runCheck(conditions: Conditions): string[] {
     },
     { hasMicrophone: true },
   )
+  check.shareMeeting()
   setTimeout(() => {
     if (conditions.refusal === null) {
       isOpen = true
       socket?.onMessage({ type: 'Ready' })
     } else {
       socket?.onMessage({ type: 'Error', code: 'recogniser_busy', message: conditions.refusal })
+      socket?.onEnd({ name: 'closed', code: 4100 })
     }
   }, roundTripMs)
   const start = hesitation * 16_000

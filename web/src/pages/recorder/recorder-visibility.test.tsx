@@ -114,7 +114,8 @@ describe('the microphone', () => {
   })
 
   it('[CHAN-98] has one quiet line when a voice is cut off for ten seconds, gone when it no longer is', async () => {
-    const text = 'Your voice is cut off. Move away a little, or turn the microphone down.'
+    const text =
+      'Your voice is distorted because it is too loud. Move away a little, or turn the microphone down.'
     const hear = (value: number) =>
       act(async () =>
         scriptedDevices.microphone.options.onFrame(new Int16Array(11 * SAMPLE_RATE_HZ).fill(value)),

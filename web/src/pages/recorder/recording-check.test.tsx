@@ -54,11 +54,14 @@ describe('the check before a recording', () => {
     expect(line('Words')).toMatch(
       /“every event has a number of its own” was written after 0\.\d s\./,
     )
-    expect(line('Minutes')).toMatch(/needs attention.*would stop after/)
-
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Planned length' }), '5')
     expect(line('Minutes')).toContain('Enough for 5 minutes.')
-    expect(localStorage.getItem('live-scribe.planned-minutes')).toBe('5')
+
+    const planned = screen.getByRole('combobox', { name: 'Planned length' })
+    await userEvent.selectOptions(planned, '15')
+    expect(line('Minutes')).toMatch(/needs attention.*would stop after 5 minutes/)
+    expect(screen.getByText('Needs attention: Minutes.')).toBeDefined()
+    expect(localStorage.getItem('live-scribe.planned-minutes')).toBe('15')
+    await userEvent.selectOptions(planned, '5')
     await until(() => {
       act(() => check.pong())
       expect(line('Network')).toContain('The server answers in')
@@ -88,6 +91,70 @@ describe('the check before a recording', () => {
     await pressButton('Close the check')
     expect(scriptedDevices.meeting.isReleased).toBe(true)
     expect(scriptedDevices.check.isClosed).toBe(true)
+  })
+
+  it('[CHAN-52] says nothing of a picker that was closed', async () => {
+    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
+    renderRecorderSite()
+    await openCheck()
+    scriptedDevices.meetingRefusal = new MeetingError('cancelled', '')
+    await pressButton('Share the meeting')
+    await act(async () => {})
+    expect(line('Meeting')).toMatch(/not yet known.*Share it once/)
+  })
+
+  it('[CHAN-92] does not say of a meeting that ended that it is heard, and offers to share it again', async () => {
+    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
+    renderRecorderSite()
+    await openCheck()
+    await pressButton('Share the meeting')
+    await until(() => expect(scriptedDevices.meetings).toHaveLength(1))
+    act(() => scriptedDevices.check.ready())
+    act(() => speak(20))
+    await until(() => expect(line('Meeting')).toContain('We hear the meeting.'))
+    act(() => scriptedDevices.meeting.end())
+    await until(() => expect(line('Meeting')).toContain('Share it once'))
+    await pressButton('Share the meeting')
+    await until(() => expect(scriptedDevices.meetings).toHaveLength(2))
+  })
+
+  it('[CHAN-92] keeps the meeting and judges another microphone anew', async () => {
+    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
+    const mediaDevices = Object.assign(new EventTarget(), {
+      enumerateDevices: async () => [
+        { kind: 'audioinput', deviceId: 'device-1', label: 'One' },
+        { kind: 'audioinput', deviceId: 'device-2', label: 'Two' },
+      ],
+    })
+    Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+    renderRecorderSite()
+    await openCheck()
+    await pressButton('Share the meeting')
+    await until(() => expect(scriptedDevices.meetings).toHaveLength(1))
+    act(() => scriptedDevices.check.ready())
+    act(() => {
+      speak(20)
+      scriptedDevices.check.write('every event')
+    })
+    expect(line('Microphone')).toContain('fine')
+    const select = screen.getByRole('combobox', { name: 'Microphone' })
+    await userEvent.selectOptions(select, 'device-2')
+    await until(() => expect(scriptedDevices.microphones).toHaveLength(2))
+    expect(line('Microphone')).toContain('not yet known')
+    expect(line('Words')).toContain('Say:')
+    expect(scriptedDevices.meeting.isReleased).toBe(false)
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+
+  it('[CHAN-94] is made again on request when it is over', async () => {
+    renderRecorderSite()
+    await openCheck()
+    act(() => scriptedDevices.check.ready())
+    act(() => scriptedDevices.check.options.onEnd({ name: 'closed', code: 1000 }))
+    expect(line('Words')).toContain('The check is over')
+    await pressButton('Check again')
+    await until(() => expect(scriptedDevices.checks).toHaveLength(2))
+    expect(line('Words')).toContain('Say:')
   })
 
   it('[CHAN-92] of a meeting alone opens no microphone', async () => {

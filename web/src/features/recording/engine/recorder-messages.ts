@@ -18,7 +18,8 @@ export const recorderMessages = {
   microphoneEnded: 'The microphone was disconnected. Recording stopped.',
   endedElsewhere: 'This recording was ended from another page.',
   silent: 'We hear nothing from your microphone. Check that it is not muted.',
-  tooLoud: 'Your voice is cut off. Move away a little, or turn the microphone down.',
+  tooLoud:
+    'Your voice is distorted because it is too loud. Move away a little, or turn the microphone down.',
   ended: 'This recording has ended.',
   replaced: 'You are recording in another window or on another device now.',
   reconnecting: 'Reconnecting to transcription service...',

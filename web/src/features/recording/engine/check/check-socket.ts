@@ -4,11 +4,14 @@ import {
   checkServerMessage,
 } from '@live-scribe/contract/live/check-messages'
 
+/** How a check's connection ended: the close code of its socket, or why there was no token. */
+export type CheckEnd = { name: 'closed'; code: number } | { name: 'refused'; error: unknown }
+
 /** Callbacks of one connection to `/v1/check`. */
 export interface CheckSocketOptions {
   onMessage: (message: CheckServerMessage) => void
   /** Called once when the connection ends or was refused, unless `close` was called before. */
-  onEnd: (error: unknown) => void
+  onEnd: (end: CheckEnd) => void
 }
 
 /** One connection to `/v1/check`; what is sent while it is not open is dropped. */
@@ -35,10 +38,10 @@ export function createCheckSocketConnector(
       closing.abort()
       socket?.close()
     }
-    const end = (error: unknown) => {
+    const end = (how: CheckEnd) => {
       if (closing.signal.aborted) return
       close()
-      onEnd(error)
+      onEnd(how)
     }
     const open = (key: string) => {
       if (closing.signal.aborted) return
@@ -49,9 +52,9 @@ export function createCheckSocketConnector(
         const message = parse(data)
         if (message && !closing.signal.aborted) onMessage(message)
       }
-      socket.onclose = () => end(null)
+      socket.onclose = ({ code }) => end({ name: 'closed', code })
     }
-    requestKey(closing.signal).then(open, end)
+    requestKey(closing.signal).then(open, (error) => end({ name: 'refused', error }))
 
     return {
       get isOpen() {

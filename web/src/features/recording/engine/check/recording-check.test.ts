@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
 import { ScriptedCheckSocket } from '../../../../../test/scripted-check-socket.ts'
+import type { CheckEnd } from './check-socket.ts'
 import { type CheckSnapshot, startRecordingCheck } from './recording-check.ts'
 
 const FRAME = 1024
@@ -26,7 +28,7 @@ function start({ hasMicrophone = true } = {}) {
         return socket
       },
       now: () => Date.now(),
-      describe: (error) => (error instanceof Error ? error.message : null),
+      getRefusal: (error) => (error instanceof ApiError ? error.message : null),
       onChange: (changed) => {
         snapshot = changed
       },
@@ -98,41 +100,80 @@ describe('the check before a recording', () => {
     const run = start()
     const message = 'All recognisers are in use.'
     run.socket.options.onMessage({ type: 'Error', code: 'recogniser_busy', message })
-    run.socket.options.onEnd(null)
+    run.socket.options.onEnd({ name: 'closed', code: 4100 })
     expect(run.snapshot.words).toEqual({ name: 'refused', reason: message })
+    expect(run.snapshot.network).toEqual({ name: 'waiting' })
   })
 
-  it('[CHAN-93, CHAN-94] says that the server is out of reach', () => {
+  it.each<[string, CheckEnd]>([
+    ['no token', { name: 'refused', error: new TypeError('Failed to fetch') }],
+    ['a lost connection', { name: 'closed', code: 1006 }],
+  ])('[CHAN-93, CHAN-94] says that the server is out of reach: %s', (_name, end) => {
     const run = start()
-    run.socket.options.onEnd(new Error('The server cannot be reached.'))
-    expect(run.snapshot.words).toEqual({
-      name: 'refused',
-      reason: 'The server cannot be reached.',
-    })
+    run.socket.options.onEnd(end)
+    expect(run.snapshot.words).toEqual({ name: 'refused', reason: null })
     expect(run.snapshot.network).toEqual({ name: 'no-answer' })
+  })
+
+  it('[CHAN-93, CHAN-94] says why the server refuses a check, which has answered', () => {
+    const run = start()
+    const message = 'Too many checks in the last hour. You can still record.'
+    const error = new ApiError({ status: 429, code: 'too_many_requests', message })
+    run.socket.options.onEnd({ name: 'refused', error })
+    expect(run.snapshot.words).toEqual({ name: 'refused', reason: message })
+    expect(run.snapshot.network).toEqual({ name: 'waiting' })
+  })
+
+  it('[CHAN-94] is over after its minute without an alarm, when nothing was said', () => {
+    const run = start()
+    run.socket.ready()
+    run.socket.options.onEnd({ name: 'closed', code: 1000 })
+    expect(run.snapshot.words).toEqual({ name: 'over' })
+  })
+
+  it('[CHAN-92, CHAN-94] judges another microphone anew', () => {
+    const run = start()
+    run.socket.ready()
+    run.speak(2)
+    run.socket.write('every event')
+    expect(run.snapshot).toMatchObject({ microphone: 'heard', words: { name: 'written' } })
+    run.check.restart()
+    expect(run.snapshot).toMatchObject({ microphone: 'waiting', words: { name: 'waiting' } })
   })
 
   it('[CHAN-92] hears the meeting beside the microphone, and alone', () => {
     const both = start()
     both.socket.ready()
+    both.check.shareMeeting()
     both.speak(2, 2)
     expect(both.snapshot.meeting).toBe('heard')
+    both.check.endMeeting()
+    both.speak(1, 2)
+    expect(both.snapshot.meeting).toBeNull()
     expect(both.socket.receivedSamples).toBeGreaterThanOrEqual(2 * second)
 
     const meeting = start({ hasMicrophone: false })
     meeting.socket.ready()
+    meeting.check.shareMeeting()
     meeting.speak(2, 2)
     expect(meeting.snapshot).toMatchObject({ microphone: null, meeting: 'heard' })
   })
 
-  it('keeps what was measured when the server ends a check that took its time', () => {
-    const run = start()
-    run.socket.ready()
-    run.speak(4)
-    run.socket.write('every event', run.socket.receivedSamples)
-    run.socket.isOpen = false
-    run.socket.options.onEnd(null)
-    run.speak(10)
-    expect(run.snapshot).toMatchObject({ words: { name: 'written' }, network: { name: 'fast' } })
-  })
+  it.each([
+    [1000, 'fast'],
+    [4103, 'fast'],
+    [1006, 'no-answer'],
+  ])(
+    '[CHAN-93, CHAN-94] keeps the words when the connection ends with %i, and says that the network is %s',
+    (code, name) => {
+      const run = start()
+      run.socket.ready()
+      run.speak(4)
+      run.socket.write('every event', second)
+      run.socket.isOpen = false
+      run.socket.options.onEnd({ name: 'closed', code })
+      run.speak(10)
+      expect(run.snapshot).toMatchObject({ words: { text: 'every event' }, network: { name } })
+    },
+  )
 })

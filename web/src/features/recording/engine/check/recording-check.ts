@@ -1,3 +1,4 @@
+import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import { type ChannelAudio, readChannel } from '../audio/channel-audio.ts'
 import type { ConnectCheckSocket } from './check-socket.ts'
@@ -20,6 +21,8 @@ export type WordsVerdict =
   | { name: 'none' }
   /** No recogniser; `reason` is for people, or null when the server gave none. */
   | { name: 'refused'; reason: string | null }
+  /** The check's time is over, and nothing was said. */
+  | { name: 'over' }
 
 /** The verdicts so far; a source that is not captured has null. */
 export interface CheckSnapshot {
@@ -34,8 +37,8 @@ export interface RecordingCheckPorts {
   connect: ConnectCheckSocket
   /** Milliseconds of a clock that only goes forward. */
   now: () => number
-  /** The sentence of a failed token request, for people; null when it has none. */
-  describe: (error: unknown) => string | null
+  /** The server's refusal of a token, for people; null when the server did not answer. */
+  getRefusal: (error: unknown) => string | null
   /** Called with new verdicts, at most twice a second and after each message. */
   onChange: (snapshot: CheckSnapshot) => void
 }
@@ -44,6 +47,12 @@ export interface RecordingCheckPorts {
 export interface RecordingCheck {
   /** Adds captured audio: the microphone's channel, and the meeting's if it is shared. */
   hear(audio: ChannelAudio): void
+  /** Judges sound and words anew, as for another microphone. */
+  restart(): void
+  /** The meeting is shared: the second channel is its sound from now on. */
+  shareMeeting(): void
+  /** The meeting is not shared any more. */
+  endMeeting(): void
   close(): void
 }
 
@@ -52,10 +61,11 @@ export function startRecordingCheck(
   ports: RecordingCheckPorts,
   { hasMicrophone }: { hasMicrophone: boolean },
 ): RecordingCheck {
-  const microphone = hasMicrophone ? createSoundCheck() : null
+  let microphone = hasMicrophone ? createSoundCheck() : null
   let meeting: ReturnType<typeof createSoundCheck> | null = null
   const trips = createRoundTrips()
   let words: WordsVerdict = { name: 'waiting' }
+  let isMeetingShared = false
   let isReady = false
   let sent = 0
   const sendTimes: { sample: number; at: number }[] = []
@@ -92,10 +102,14 @@ export function startRecordingCheck(
       }
       report()
     },
-    onEnd: (error) => {
-      const isDone = words.name === 'written' || words.name === 'refused'
-      if (!isDone) words = { name: 'refused', reason: ports.describe(error) }
-      if (network.name === 'waiting' && error !== null) network = { name: 'no-answer' }
+    onEnd: (end) => {
+      const refusal = end.name === 'refused' ? ports.getRefusal(end.error) : null
+      const isPlanned = end.name === 'closed' && end.code === closeCodes.finished
+      const isAnswered = refusal !== null || (end.name === 'closed' && isKnownCode(end.code))
+      if (words.name === 'waiting') {
+        words = isPlanned ? { name: 'over' } : { name: 'refused', reason: refusal }
+      }
+      if (!isAnswered) network = { name: 'no-answer' }
       report()
     },
   })
@@ -107,11 +121,11 @@ export function startRecordingCheck(
   return {
     hear(audio) {
       microphone?.hear(readChannel(audio, 0))
-      if (audio.channels === 2) {
+      if (audio.channels === 2 && isMeetingShared) {
         meeting ??= createSoundCheck()
         meeting.hear(readChannel(audio, 1))
       }
-      if (!isReady) return
+      if (!isReady || !socket.isOpen) return
       const samples = readChannel(audio, hasMicrophone ? 0 : 1)
       socket.sendAudio(samples)
       sent += samples.length
@@ -119,9 +133,28 @@ export function startRecordingCheck(
       const voiceSamples = (microphone ?? meeting)?.voiceSamples ?? 0
       if (voiceSamples >= EXPECTED_WORDS_SAMPLES) spokenAt ??= ports.now()
     },
+    restart() {
+      if (microphone) microphone = createSoundCheck()
+      if (words.name !== 'refused') words = { name: 'waiting' }
+      spokenAt = null
+      report()
+    },
+    shareMeeting() {
+      isMeetingShared = true
+    },
+    endMeeting() {
+      isMeetingShared = false
+      meeting = null
+      report()
+    },
     close() {
       clearInterval(timer)
       socket.close()
     },
   }
+}
+
+/** Whether the server closed the socket, not the network: RFC 6455 reserves 1006 for the latter. */
+function isKnownCode(code: number): boolean {
+  return code !== 1005 && code !== 1006
 }

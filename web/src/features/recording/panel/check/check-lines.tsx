@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type CheckLine, checkText } from './check-text.ts'
+import { type CheckLine, checkText, summarise } from './check-text.ts'
 
 const icons = {
   waiting: <Circle size={16} className="text-ink-faint" />,
@@ -13,10 +13,8 @@ interface CheckLinesProps {
   lines: readonly (CheckLine & { control?: ReactNode })[]
 }
 
-/** The lines of the check, and a sentence when all of them passed. */
+/** The lines of the check, and a sentence that sums them up. */
 export function CheckLines({ lines }: CheckLinesProps) {
-  const isFine = lines.every(({ status }) => status === 'passed')
-
   return (
     <>
       <ul aria-label={checkText.label} className="flex flex-col gap-4">
@@ -35,7 +33,7 @@ export function CheckLines({ lines }: CheckLinesProps) {
         ))}
       </ul>
       <p role="status" className="font-medium empty:sr-only">
-        {isFine && checkText.allFine}
+        {summarise(lines)}
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import type { CheckSnapshot } from '#web/features/recording/engine/check/recording-check.ts'
 import type { SoundVerdict } from '#web/features/recording/engine/check/sound-check.ts'
+import { recorderMessages } from '#web/features/recording/engine/recorder-messages.ts'
 
 /** One line of the check: what is checked, how it stands, and the sentence for it. */
 export interface CheckLine {
@@ -14,6 +15,7 @@ export const checkText = {
   shareMeeting: 'Share the meeting',
   planned: 'Planned length',
   allFine: 'Everything works. You can start.',
+  again: 'Check again',
 } as const
 
 const microphoneTexts: Record<SoundVerdict, string> = {
@@ -22,7 +24,7 @@ const microphoneTexts: Record<SoundVerdict, string> = {
   'switched-off':
     'Nothing at all comes from this microphone. Check its mute switch, or choose another one.',
   faint: 'We hear no voice yet. Say something; if you did, come closer or turn the microphone up.',
-  'too-loud': 'Your voice is cut off. Move away a little, or turn the microphone down.',
+  'too-loud': recorderMessages.tooLoud,
 }
 
 const meetingTexts: Record<SoundVerdict, string> = {
@@ -31,7 +33,7 @@ const meetingTexts: Record<SoundVerdict, string> = {
   'switched-off':
     'No sound comes from the meeting. Play something in it, and check that its tab is not muted.',
   faint: 'We hear no voice from the meeting yet. Turn it up, or play something in it.',
-  'too-loud': 'We hear the meeting, but it is cut off. Turn its volume down.',
+  'too-loud': 'The meeting’s sound is distorted. Turn its volume down.',
 }
 
 const statuses: Record<SoundVerdict, CheckLine['status']> = {
@@ -78,8 +80,10 @@ export function describeWords(words: CheckSnapshot['words']): CheckLine {
       return {
         title,
         status: 'problem',
-        text: words.reason ?? 'The recogniser did not answer. Close the check and try again.',
+        text: words.reason ?? 'The recogniser did not answer.',
       }
+    case 'over':
+      return { title, status: 'waiting', text: 'The check is over, and we heard no words.' }
     default:
       return words satisfies never
   }
@@ -110,7 +114,7 @@ export function describeNetwork(network: CheckSnapshot['network']): CheckLine {
   }
 }
 
-/** The line of the minutes: whether a recording of the planned length can end in peace. */
+/** The line of the minutes: whether they cover the planned length. */
 export function describeMinutes(available: number, planned: number): CheckLine {
   const title = 'Minutes'
   if (available >= planned)
@@ -125,4 +129,12 @@ export function describeMinutes(available: number, planned: number): CheckLine {
 
 function formatWritten({ text, delayMs }: { text: string; delayMs: number }): string {
   return `“${text}” was written after ${(delayMs / 1000).toFixed(1)} s.`
+}
+
+/** One sentence for the state of all lines, for people who hear it; empty while it is not known. */
+export function summarise(lines: readonly CheckLine[]): string {
+  const problems = lines.filter(({ status }) => status === 'problem').map(({ title }) => title)
+  if (problems.length > 0) return `Needs attention: ${problems.join(', ')}.`
+
+  return lines.every(({ status }) => status === 'passed') ? checkText.allFine : ''
 }

@@ -5,12 +5,17 @@ import { checkText } from './check-text.ts'
 const STORED_AS = 'live-scribe.planned-minutes'
 const lengths = [5, 15, 30, 45, 60, 90, 120] as const
 
-/** The planned length of the next recording in minutes, remembered in this browser. */
-export function usePlannedMinutes() {
-  const [minutes, setMinutes] = useState(readPlannedMinutes)
-  const choose = (chosen: number) => {
-    writeStored(STORED_AS, chosen)
-    setMinutes(chosen)
+/**
+ * The planned length of the next recording in minutes, remembered in this browser; before a choice an
+ * hour, or the longest that the available minutes allow.
+ */
+export function usePlannedMinutes(available: number | null) {
+  const [chosen, setMinutes] = useState(readPlannedMinutes)
+  const allowed = lengths.filter((length) => length <= Math.min(60, available ?? 60))
+  const minutes = chosen ?? allowed.at(-1) ?? lengths[0]
+  const choose = (length: number) => {
+    writeStored(STORED_AS, length)
+    setMinutes(length)
   }
 
   return { minutes, choose }
@@ -44,8 +49,8 @@ export function PlannedLength({ minutes, onChange }: PlannedLengthProps) {
   )
 }
 
-function readPlannedMinutes(): number {
+function readPlannedMinutes(): number | undefined {
   const stored = readStored(STORED_AS)
 
-  return lengths.find((length) => length === stored) ?? 60
+  return lengths.find((length) => length === stored)
 }

@@ -42,14 +42,15 @@ const nothingYet: CheckSnapshot = {
 
 interface RecordingCheckProps {
   sources: AudioSources
+  /** Starts the check anew. */
+  onAgain: () => void
   onProblem: (kind: MicrophoneErrorKind | null) => void
 }
 
 /** Checks sound, recogniser, network and minutes before a recording. Releases all when unmounted. */
-export function RecordingCheck({ sources, onProblem }: RecordingCheckProps) {
+export function RecordingCheck({ sources, onAgain, onProblem }: RecordingCheckProps) {
   const createCheckSocketConnector = useContext(CheckSocketContext)
   const { data: permission } = useQuery(recordingPermissionQuery)
-  const { minutes, choose } = usePlannedMinutes()
   const [snapshot, setSnapshot] = useState(nothingYet)
   const check = useRef<RunningCheck>(undefined)
   const levels = useRef(new Set<(level: number) => void>())
@@ -57,6 +58,9 @@ export function RecordingCheck({ sources, onProblem }: RecordingCheckProps) {
   const devices = useCheckDevices({
     hasMicrophone: withMicrophone,
     onProblem,
+    onMicrophoneChanged: () => check.current?.restart(),
+    onMeeting: (isShared) =>
+      isShared ? check.current?.shareMeeting() : check.current?.endMeeting(),
     onAudio: (audio) => {
       const level = loudnessToLevel(calculateRms(readChannel(audio, withMicrophone ? 0 : 1)))
       for (const listener of levels.current) listener(level)
@@ -72,7 +76,8 @@ export function RecordingCheck({ sources, onProblem }: RecordingCheckProps) {
           return token
         }),
         now: () => performance.now(),
-        describe: (error) => (error instanceof ApiError ? error.message : null),
+        getRefusal: (error) =>
+          error instanceof ApiError && error.status > 0 ? error.message : null,
         onChange: setSnapshot,
       },
       { hasMicrophone: withMicrophone },
@@ -84,6 +89,7 @@ export function RecordingCheck({ sources, onProblem }: RecordingCheckProps) {
   const available = permission
     ? Math.min(permission.remaining_minutes ?? Infinity, permission.recording_limit_minutes)
     : null
+  const { minutes, choose } = usePlannedMinutes(available)
 
   return (
     <section
@@ -129,7 +135,14 @@ export function RecordingCheck({ sources, onProblem }: RecordingCheckProps) {
                 },
               ]
             : []),
-          describeWords(snapshot.words),
+          {
+            ...describeWords(snapshot.words),
+            control: (snapshot.words.name === 'over' || snapshot.words.name === 'refused') && (
+              <Button variant="outline" size="small" onClick={onAgain}>
+                {checkText.again}
+              </Button>
+            ),
+          },
           describeNetwork(snapshot.network),
           ...(available === null
             ? []

@@ -19,6 +19,10 @@ interface CheckDevicesOptions {
   onAudio: (audio: ChannelAudio) => void
   /** Called with the microphone's error, and with null when it was opened. */
   onProblem: (kind: MicrophoneErrorKind | null) => void
+  /** Called when another microphone was chosen, or the one before ended. */
+  onMicrophoneChanged: () => void
+  /** Called when a meeting is shared, and when its sharing ended. */
+  onMeeting: (isShared: boolean) => void
 }
 
 /** Opens the microphone of a check, and the meeting on request; releases both when unmounted. */
@@ -26,10 +30,11 @@ export function useCheckDevices(options: CheckDevicesOptions) {
   const { openCaptureDevices } = useContext(RecordingDevicesContext)
   const { hasMicrophone } = options
   const [devices, setDevices] = useState<MicrophoneDevice[]>([])
-  const [wanted, setWanted] = useState(readChosenMicrophone)
-  const [heard, setHeard] = useState<string>()
+  const [chosen, setChosen] = useState(readChosenMicrophone)
+  const [openedId, setOpenedId] = useState<string>()
   const [meetingProblem, setMeetingProblem] = useState<string | null>(null)
-  const opened = useRef<{ devices: CaptureDevices; signal: AbortSignal }>(undefined)
+  const capture = useRef<{ devices: CaptureDevices; signal: AbortSignal }>(undefined)
+  const meeting = useRef<{ close: () => void } | 'opening'>(undefined)
   const callbacks = useRef(options)
   useEffect(() => {
     callbacks.current = options
@@ -37,64 +42,89 @@ export function useCheckDevices(options: CheckDevicesOptions) {
 
   useEffect(() => {
     const leaving = new AbortController()
-    const { signal } = leaving
-    const show = async () => {
+    capture.current = {
+      devices: openCaptureDevices((audio) => callbacks.current.onAudio(audio)),
+      signal: leaving.signal,
+    }
+
+    return () => {
+      leaving.abort()
+      capture.current?.devices.close()
+      if (meeting.current !== 'opening') meeting.current?.close()
+      meeting.current = undefined
+    }
+  }, [openCaptureDevices])
+
+  useEffect(() => {
+    const current = capture.current
+    if (!hasMicrophone || !current) return
+    const changing = new AbortController()
+    const signal = AbortSignal.any([current.signal, changing.signal])
+    const refreshDevices = async () => {
       const found = await listMicrophones()
       if (!signal.aborted) setDevices(found)
     }
-    const capture = openCaptureDevices((audio) => callbacks.current.onAudio(audio))
-    opened.current = { devices: capture, signal }
-    const open = () =>
-      capture.openMicrophone({
-        signal,
-        ...(wanted === undefined ? {} : { deviceId: wanted }),
-        onEnded: () => void show(),
-        onMuted: () => {},
-      })
-    if (hasMicrophone) {
-      open().then(
-        (microphone) => {
-          if (signal.aborted) return microphone.close()
-          signal.addEventListener('abort', () => microphone.close())
-          setHeard(microphone.deviceId)
-          callbacks.current.onProblem(null)
-          void show()
-        },
-        (error) => {
-          if (signal.aborted) return
-          callbacks.current.onProblem(error instanceof MicrophoneError ? error.kind : 'other')
-          void show()
-        },
-      )
-      navigator.mediaDevices?.addEventListener('devicechange', show, { signal })
-    }
+    const opened = current.devices.openMicrophone({
+      signal,
+      ...(chosen === undefined ? {} : { deviceId: chosen }),
+      onEnded: () => {
+        if (!signal.aborted) callbacks.current.onMicrophoneChanged()
+        void refreshDevices()
+      },
+      onMuted: () => {},
+    })
+    opened.then(
+      (microphone) => {
+        if (signal.aborted) return microphone.close()
+        signal.addEventListener('abort', () => microphone.close())
+        setOpenedId(microphone.deviceId)
+        callbacks.current.onProblem(null)
+        void refreshDevices()
+      },
+      (error) => {
+        if (signal.aborted) return
+        callbacks.current.onProblem(error instanceof MicrophoneError ? error.kind : 'other')
+        void refreshDevices()
+      },
+    )
+    navigator.mediaDevices?.addEventListener('devicechange', refreshDevices, { signal })
 
-    return () => leaving.abort()
-  }, [openCaptureDevices, wanted, hasMicrophone])
+    return () => changing.abort()
+  }, [hasMicrophone, chosen])
 
   /** Opens the browser's picker; to be called in the click itself. */
   const shareMeeting = async () => {
-    const current = opened.current
-    if (!current) return
+    const current = capture.current
+    if (!current || meeting.current === 'opening') return
+    meeting.current?.close()
+    meeting.current = 'opening'
     setMeetingProblem(null)
     try {
-      const meeting = await current.devices.openMeeting({
+      const opened = await current.devices.openMeeting({
         signal: current.signal,
-        onEnded: () => {},
+        onEnded: () => {
+          meeting.current = undefined
+          if (!current.signal.aborted) callbacks.current.onMeeting(false)
+        },
       })
-      current.signal.addEventListener('abort', () => meeting.close())
-      if (current.signal.aborted) meeting.close()
+      if (current.signal.aborted) return opened.close()
+      meeting.current = opened
+      callbacks.current.onMeeting(true)
     } catch (error) {
-      if (!current.signal.aborted && error instanceof MeetingError) setMeetingProblem(error.message)
+      if (current.signal.aborted) return
+      meeting.current = undefined
+      // A picker that was closed has no text: nothing needs attention.
+      if (error instanceof MeetingError) setMeetingProblem(error.message || null)
     }
   }
 
   return {
     devices,
-    microphone: wanted ?? heard,
+    microphone: chosen ?? openedId,
     chooseMicrophone: (id: string) => {
       storeChosenMicrophone(id)
-      setWanted(id)
+      setChosen(id)
+      options.onMicrophoneChanged()
     },
     shareMeeting,
     meetingProblem,

@@ -1,6 +1,9 @@
 import { Mic } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { AudioSources } from '#web/features/recording/engine/audio/audio-sources.ts'
+import {
+  type AudioSources,
+  hasMicrophone,
+} from '#web/features/recording/engine/audio/audio-sources.ts'
 import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
@@ -37,19 +40,27 @@ export function BeforeRecording({ sources, problem, onRetry }: BeforeRecordingPr
             onRetry={isChecking ? () => setAttempt(attempt + 1) : onRetry}
           />
         )}
-        {isChecking && (
-          <RecordingCheck key={`${sources} ${attempt}`} sources={sources} onProblem={setFound} />
-        )}
       </Suspense>
       <Button
         variant="quiet"
         size="small"
         className="-ml-3"
+        aria-expanded={isChecking}
         onClick={() => setChecking(!isChecking)}
       >
         <Mic size={16} aria-hidden="true" />
         {isChecking ? 'Close the check' : 'Check before you start'}
       </Button>
+      <Suspense>
+        {isChecking && (
+          <RecordingCheck
+            key={`${hasMicrophone(sources)} ${attempt}`}
+            sources={sources}
+            onAgain={() => setAttempt(attempt + 1)}
+            onProblem={setFound}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -171,7 +171,7 @@ test('[CHAN-52] a tab that comes without its sound starts nothing', async ({
   await chooseBoth(recorder)
   await recorder.getByRole('button', { name: 'Start Recording' }).click()
 
-  await expect(recorder.getByRole('alert')).toContainText('The tab came without sound.')
+  await expect(recorder.getByRole('alert')).toContainText('The tab was shared without its sound.')
   await expect(recorder.getByRole('button', { name: 'Start Recording' })).toBeEnabled()
   const { violations } = await new AxeBuilder({ page: recorder }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])

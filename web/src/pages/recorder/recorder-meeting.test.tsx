@@ -77,7 +77,7 @@ describe('the choice of what to record', () => {
     }
     renderRecorderSite()
 
-    await screen.findByText(/^This browser gives no sound from other tabs/)
+    await screen.findByText(/^This browser can’t share the sound of other tabs/)
     expect((await choice(BOTH)).disabled).toBe(true)
     expect((await choice('Meeting only')).disabled).toBe(true)
     expect((await choice('Microphone')).checked).toBe(true)
@@ -134,7 +134,7 @@ describe('a recording with a meeting', () => {
     act(() => scriptedDevices.meeting.end())
 
     expect(part.getByRole('status').textContent).toMatch(
-      /^The meeting stopped being shared at .+\. We go on with your microphone\.$/,
+      /^The meeting stopped being shared at .+\. Recording continues with your microphone\.$/,
     )
     await userEvent.click(part.getByRole('button', { name: 'Share again' }))
     expect(part.getByRole('status').textContent).toBe('')
@@ -193,7 +193,7 @@ describe('a recording that is reopened', () => {
     expect(scriptedDevices.meetings).toEqual([])
     const part = await sourcesPart()
     expect(part.getByRole('status').textContent).toBe(
-      'The meeting is not shared any more. We go on with your microphone.',
+      'The meeting is not shared any more. Recording continues with your microphone.',
     )
     await userEvent.click(part.getByRole('button', { name: 'Share again' }))
     expect(scriptedDevices.meetings).toHaveLength(1)

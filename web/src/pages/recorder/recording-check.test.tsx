@@ -78,9 +78,12 @@ describe('the check before a recording', () => {
     localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
     renderRecorderSite()
     await openCheck()
-    scriptedDevices.meetingRefusal = new MeetingError('no-sound', 'The tab came without sound.')
+    scriptedDevices.meetingRefusal = new MeetingError(
+      'no-sound',
+      'The tab was shared without its sound.',
+    )
     await pressButton('Share the meeting')
-    await until(() => expect(line('Meeting')).toContain('The tab came without sound.'))
+    await until(() => expect(line('Meeting')).toContain('The tab was shared without its sound.'))
 
     scriptedDevices.meetingRefusal = undefined
     await pressButton('Share the meeting')

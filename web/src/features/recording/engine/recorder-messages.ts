@@ -36,7 +36,7 @@ export const recorderMessages = {
     'We hear you, but nothing from the meeting yet. Is it the right tab, and is anybody speaking?',
   meetingSilentAlone:
     'We hear nothing from the meeting yet. Is it the right tab, and is anybody speaking?',
-  meetingRefused: 'We go on with your microphone, without the meeting.',
+  meetingRefused: 'Recording continues with your microphone, without the meeting.',
 } as const
 
 /** Formats the toast for an error without a specific text. */

@@ -9,8 +9,8 @@ export const sourcesText = {
   addMeeting: 'Add the meeting',
   shareAgain: 'Share again',
   chooseAnother: 'Choose another tab',
-  headphones: 'Your loudspeakers reach the microphone. Headphones keep You and Them apart.',
-  allSound: 'All sound of this computer is written down.',
+  headphones: 'Your microphone picks up your speakers. Headphones keep the two sides apart.',
+  allSound: 'All sound from this computer is transcribed.',
 } as const
 
 /** Formats what became of the meeting, and what is still recorded. */
@@ -19,7 +19,7 @@ export function formatMeetingEnded(
   { hasMicrophone }: { hasMicrophone: boolean },
 ): string {
   const rest = hasMicrophone
-    ? 'We go on with your microphone.'
+    ? 'Recording continues with your microphone.'
     : 'Nothing is recorded until you share it again.'
   const what =
     at === null

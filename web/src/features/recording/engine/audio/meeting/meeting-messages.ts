@@ -1,13 +1,13 @@
 /** Why the sound of a meeting could not be captured, for people. */
 export const meetingMessages = {
   tabWithoutSound:
-    'The tab came without sound. Choose it again and leave “Also share tab audio” on.',
+    'The tab was shared without its sound. Choose it again and leave “Also share tab audio” on.',
   screenWithoutSound:
-    'It came without sound. Choose it again and leave “Also share system audio” on.',
+    'It was shared without its sound. Choose it again and leave “Also share system audio” on.',
   soundFromTabOnly:
     'This computer shares sound only from a tab. Open the meeting in a tab, or record the microphone.',
   meetingUnsupported:
-    'This browser gives no sound from other tabs. Use Chrome or Edge on a computer, or record the microphone.',
+    'This browser can’t share the sound of other tabs. Use Chrome or Edge on a computer, or record the microphone.',
   meetingBusy:
     'The sound could not be captured. Close other programs that record it, and try again.',
 } as const

@@ -32,7 +32,7 @@ describe('getMeetingSupport', () => {
       tab: false,
       window: false,
       screen: false,
-      text: 'This browser gives no sound from other tabs. Use Chrome or Edge on a computer, or record the microphone.',
+      text: 'This browser can’t share the sound of other tabs. Use Chrome or Edge on a computer, or record the microphone.',
     })
   })
 

@@ -1,3 +1,4 @@
+import { meetingMessages } from './meeting-messages.ts'
 import { canShareSound, type DesktopSystem, type SharingFeatures } from './sharing-features.ts'
 
 /** What can be shared with its sound. */
@@ -23,8 +24,6 @@ const SCREEN_TEXT =
   'Choose the meeting’s tab in the picker, or the whole screen for a meeting program, and leave its sound switched on.'
 const ONLY_TAB_TEXT =
   'This computer shares sound only from a tab: open the meeting in a tab of this browser, and choose that tab in the picker.'
-const NONE_TEXT =
-  'This browser gives no sound from other tabs. Use Chrome or Edge on a computer, or record the microphone.'
 
 /** Which surfaces besides tabs come with sound; the first row that fits counts. */
 export const soundMatrix: readonly MatrixRow[] = [
@@ -48,7 +47,7 @@ export const soundMatrix: readonly MatrixRow[] = [
 /** Which sound this browser can share, with the sentence that says so. */
 export function getMeetingSupport(features: SharingFeatures): MeetingSupport {
   if (!canShareSound(features)) {
-    return { tab: false, window: false, screen: false, text: NONE_TEXT }
+    return { tab: false, window: false, screen: false, text: meetingMessages.meetingUnsupported }
   }
   const { system, hasRestrictOwnAudio } = features
   const row = soundMatrix.find(

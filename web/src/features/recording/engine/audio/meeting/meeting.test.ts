@@ -90,7 +90,10 @@ describe('openMeeting', () => {
   })
 
   it.each([
-    ['browser', 'The tab came without sound. Choose it again and leave “Also share tab audio” on.'],
+    [
+      'browser',
+      'The tab was shared without its sound. Choose it again and leave “Also share tab audio” on.',
+    ],
     [
       'monitor',
       'This computer shares sound only from a tab. Open the meeting in a tab, or record the microphone.',

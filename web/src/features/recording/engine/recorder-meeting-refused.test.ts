@@ -5,15 +5,19 @@ import {
   createScriptedRecorder,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
+import { FRAME_SAMPLES } from './audio/audio-format.ts'
+import type { AudioSources } from './audio/audio-sources.ts'
 import { MeetingError } from './audio/meeting/meeting-error.ts'
 import { meetingMessages } from './audio/meeting/meeting-messages.ts'
 import { MicrophoneError } from './audio/microphone-error.ts'
+import { recorderMessages } from './recorder-messages.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
 const WITH_MEETING = 'microphone-and-meeting'
+const BUSY = { kind: 'busy', canReconnect: true, message: 'All recognisers are in use.' } as const
 const NOTHING_SHARED = new MeetingError('cancelled', '')
 const UNTICKED = new MeetingError('no-sound', meetingMessages.tabWithoutSound)
 
@@ -100,6 +104,58 @@ describe('a meeting that can’t be shared', () => {
 
     expect(meeting().isReleased).toBe(true)
     expect(state().name).toBe('idle')
+  })
+})
+
+describe('a resumed session whose unsaved audio has a meeting that the server refuses', () => {
+  async function resume(sources: AudioSources) {
+    const harness = createScriptedRecorder()
+    const samples = new Int16Array(2 * FRAME_SAMPLES).fill(7)
+    harness.store.append('ABC234', { start: 0, samples, channels: 2 })
+    harness.recorder.reopen({ code: 'ABC234', limitMinutes: 5 })
+    await harness.recorder.resume({ sources })
+    expect(harness.socket().options.channels).toBe(2)
+    harness.socket().end(BUSY)
+
+    return harness
+  }
+
+  it('[CHAN-47] goes on with the microphone', async () => {
+    const { socket, sockets, state, notices } = await resume('microphone')
+    expect(sockets).toHaveLength(2)
+    socket().ready()
+
+    expect(socket().options.channels).toBe(1)
+    expect(socket().received).toEqual(new Array(FRAME_SAMPLES).fill(7))
+    expect(state().name).toBe('recording')
+    expect(notices).toEqual([`${BUSY.message} ${recorderMessages.meetingRefused}`])
+  })
+
+  it('[CHAN-47] fails when it is refused with the microphone alone, too', async () => {
+    const { socket, sockets, state } = await resume('microphone')
+    socket().end(BUSY)
+    await advanceTime()
+
+    expect(sockets).toHaveLength(2)
+    expect(state().name).toBe('paused')
+  })
+
+  it('[CHAN-47] fails when the meeting was asked for', async () => {
+    const { sockets, state } = await resume(WITH_MEETING)
+    await advanceTime()
+
+    expect(sockets).toHaveLength(1)
+    expect(state().name).toBe('paused')
+  })
+
+  it('[CHAN-41] sends both channels when the session turns out to have them', async () => {
+    const { socket, sockets } = await resume('microphone')
+    socket().ready(0, 0, { channels: 2 })
+    expect(sockets).toHaveLength(3)
+    expect(sockets[1]?.received).toEqual([])
+    socket().ready()
+
+    expect(socket().receivedMeeting).toEqual(new Array(FRAME_SAMPLES).fill(7))
   })
 })
 

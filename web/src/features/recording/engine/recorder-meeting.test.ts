@@ -20,6 +20,7 @@ beforeEach(() => {
 })
 
 const WITH_MEETING = 'microphone-and-meeting'
+const BUSY = { kind: 'busy', canReconnect: true, message: 'All recognisers are in use.' } as const
 
 describe('a recording of microphone and meeting', () => {
   it('[CHAN-53] opens the picker in the click itself, then the microphone, and sends two channels', async () => {
@@ -165,17 +166,34 @@ describe('a recording of microphone and meeting', () => {
       await startScriptedRecorder()
     await recorder.shareMeeting()
     microphone().hear()
-    const message = 'All recognisers are in use.'
-    socket().end({ kind: 'busy', canReconnect: true, message })
+    socket().end(BUSY)
     await advanceTime()
 
     expect(meeting().isReleased).toBe(true)
-    expect(notices).toEqual([`${message} ${recorderMessages.meetingRefused}`])
+    expect(notices).toEqual([`${BUSY.message} ${recorderMessages.meetingRefused}`])
     expect(sockets).toHaveLength(3)
     expect(socket().options.channels).toBe(1)
     socket().ready()
     expect(state().name).toBe('recording')
     expect(socket().received).toEqual(getSamplesBetween(0, FRAME_SAMPLES))
+  })
+
+  it('[CHAN-47] is written to its end without the meeting when it was stopped before the refusal', async () => {
+    const { recorder, microphone, socket, notices, state } = await startScriptedRecorder()
+    await recorder.shareMeeting()
+    microphone().hear()
+    recorder.stop()
+    await advanceTime()
+    socket().end(BUSY)
+    await advanceTime()
+    expect(socket().options.channels).toBe(1)
+    socket().ready()
+    expect(socket().received).toEqual(getSamplesBetween(0, FRAME_SAMPLES))
+    expect(socket().hasReceivedCloseStream).toBe(true)
+    socket().end({ kind: 'finished', canReconnect: false })
+
+    expect(state()).toMatchObject({ name: 'stopped', isComplete: true })
+    expect(notices).toEqual([`${BUSY.message} ${recorderMessages.meetingMissing}`])
   })
 })
 

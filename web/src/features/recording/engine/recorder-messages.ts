@@ -37,6 +37,7 @@ export const recorderMessages = {
   meetingSilentAlone:
     'We hear nothing from the meeting yet. Is it the right tab, and is anybody speaking?',
   meetingRefused: 'Recording continues with your microphone, without the meeting.',
+  meetingMissing: 'The meeting is not in this recording.',
 } as const
 
 /** Formats the toast for an error without a specific text. */

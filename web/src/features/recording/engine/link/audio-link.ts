@@ -191,6 +191,8 @@ export class AudioLink {
         this.#limit = message.limit
         if (message.channels === 2) this.#sessionChannels = 2
         this.#options.onReady(message.segment)
+        // A session that has the refused channel after all takes its audio without another recogniser.
+        if (message.channels === 2 && this.#maxChannels === 1) this.addSecondChannel()
         return
       case 'Durable':
         this.#durable = Math.max(this.#durable, message.sample)

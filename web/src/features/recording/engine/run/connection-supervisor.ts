@@ -2,9 +2,14 @@ import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/li
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { utteranceFromResults } from '#web/features/transcript/model/to-utterance.ts'
 import { createTimers } from '#web/lib/timers.ts'
+import { hasMeeting } from '../audio/audio-sources.ts'
 import type { AudioLink } from '../link/audio-link.ts'
 import { type ConnectionEnd, getStopOutcome } from '../link/connection-end.ts'
-import { RECONNECT_ATTEMPT_TIMEOUT_MS, STOP_TIMEOUT_MS } from '../link/reconnect-delays.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  RECONNECT_ATTEMPT_TIMEOUT_MS,
+  STOP_TIMEOUT_MS,
+} from '../link/reconnect-delays.ts'
 import { RetryLoop } from '../link/retry-loop.ts'
 import { formatUntranscribedAudio, recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions } from '../recorder-ports.ts'
@@ -98,22 +103,29 @@ export class ConnectionSupervisor {
 
   handleDisconnect(end: ConnectionEnd): void {
     const { exit, link } = this.#parts
+    const { sources, takeOver } = this.#options
     const state = this.#state
+    const isMeetingRefused = end.kind === 'busy' && link.isAddingChannel
     switch (state.name) {
       case 'starting':
       case 'resuming':
         if (end.kind === 'ended') exit.endedElsewhere(end)
-        else exit.fail(startFailureFromConnectionEnd(end))
+        // The audio of an earlier page asked for the meeting, not the user.
+        else if (isMeetingRefused && state.name === 'resuming' && !hasMeeting(sources)) {
+          this.#leaveOutMeeting(end)
+          link.open(state.session, { timeoutMs: CONNECT_TIMEOUT_MS, takeOver })
+        } else exit.fail(startFailureFromConnectionEnd(end))
         return
       case 'recording':
       case 'repairing':
-        if (end.kind === 'busy' && link.isAddingChannel) this.#leaveOutMeeting(end)
+        if (isMeetingRefused) this.#leaveOutMeeting(end)
         if (end.canReconnect) this.#cut(end)
         else if (end.kind === 'ended') exit.endedElsewhere(end)
         else if (end.kind === 'replaced') exit.pause('warning', 'replaced')
         else exit.giveUp(end)
         return
       case 'stopping':
+        if (isMeetingRefused) this.#leaveOutMeeting(end)
         if (end.canReconnect) this.#repair.attemptLater()
         else exit.end(state.reason, getStopOutcome(end))
         return
@@ -126,12 +138,14 @@ export class ConnectionSupervisor {
     }
   }
 
-  /** The server has no recogniser for the meeting: the recording goes on as it was before. */
+  /** The server has no recogniser for the meeting: the recording goes on or ends without it. */
   #leaveOutMeeting({ message }: ConnectionEnd): void {
     const { capture, link } = this.#parts
+    const isOver = this.#state.name === 'stopping'
     link.dropSecondChannel()
     capture.meeting.end()
-    this.#notify('warning', `${message ?? ''} ${recorderMessages.meetingRefused}`.trim())
+    const text = recorderMessages[isOver ? 'meetingMissing' : 'meetingRefused']
+    this.#notify('warning', `${message ?? ''} ${text}`.trim())
   }
 
   #cut(end: ConnectionEnd): void {

@@ -24,6 +24,7 @@ it('[CHAN-68] asks for no device when the recorder was left while their code was
 
 it('[CHAN-110] asks for no device after the devices of the recording were closed', async () => {
   const getUserMedia = vi.fn()
+  vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
   const { signal } = new AbortController()
   const devices = openCaptureDevices(() => {})

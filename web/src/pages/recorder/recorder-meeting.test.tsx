@@ -212,7 +212,7 @@ describe('a recording that is reopened', () => {
 })
 
 describe('an echo of the meeting', () => {
-  const HEADPHONES = /Headphones keep You and Them apart/
+  const HEADPHONES = /Headphones keep the two sides apart/
 
   it('[CHAN-76, CHAN-73] recommends headphones after one was measured, and hides it', async () => {
     await recordBoth()

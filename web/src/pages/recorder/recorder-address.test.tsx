@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { storeRecordingSession } from '#web/features/recording/panel/recording-in-this-tab.ts'
+import { storeRecording } from '#web/features/recording/panel/recording-in-this-tab.ts'
 import {
   acceptConnection,
   pressButton,
@@ -47,7 +47,7 @@ describe('the address of a recording', () => {
   })
 
   it('[OPEN-35] resumes by itself after a reload of the tab that was recording', async () => {
-    storeRecordingSession(SESSION_CODE)
+    storeRecording({ session: SESSION_CODE, sources: 'microphone' })
     renderRecorderSite(here)
     await acceptConnection()
 
@@ -56,7 +56,7 @@ describe('the address of a recording', () => {
   })
 
   it('offers to take over from another tab', async () => {
-    storeRecordingSession(SESSION_CODE)
+    storeRecording({ session: SESSION_CODE, sources: 'microphone' })
     renderRecorderSite(here)
     await until(() => expect(scriptedDevices.sockets).toHaveLength(1))
     await act(async () => scriptedDevices.socket.end({ kind: 'replaced', canReconnect: false }))

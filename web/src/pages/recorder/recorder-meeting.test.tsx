@@ -10,7 +10,6 @@ import {
   renderRecorderSite,
 } from '../../../test/recorder-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
-import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 
 const BOTH = 'Microphone and meeting'
 
@@ -177,37 +176,6 @@ describe('a recording with a meeting', () => {
       'You',
       'It shards by user.',
     ])
-  })
-})
-
-describe('a recording that is reopened', () => {
-  const path = `/transcribe?view=record&s=${SESSION_CODE}`
-
-  it('[CHAN-58] goes on with the microphone after a reload, and offers the meeting again', async () => {
-    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
-    sessionStorage.setItem('live-scribe.recording', SESSION_CODE)
-    renderRecorderSite(path)
-    await acceptConnection()
-    await act(async () => scriptedDevices.socket.ready(0, 0, { channels: 2 }))
-
-    expect(scriptedDevices.meetings).toEqual([])
-    const part = await sourcesPart()
-    expect(part.getByRole('status').textContent).toBe(
-      'The meeting is not shared any more. Recording continues with your microphone.',
-    )
-    await userEvent.click(part.getByRole('button', { name: 'Share again' }))
-    expect(scriptedDevices.meetings).toHaveLength(1)
-  })
-
-  it('[CHAN-59] never records a microphone by itself where only the meeting was chosen', async () => {
-    localStorage.setItem('live-scribe.sources', '"meeting"')
-    sessionStorage.setItem('live-scribe.recording', SESSION_CODE)
-    renderRecorderSite(path)
-    await pressButton('Resume Recording')
-    await acceptConnection()
-
-    expect(scriptedDevices.microphones).toEqual([])
-    expect(scriptedDevices.meetings).toHaveLength(1)
   })
 })
 

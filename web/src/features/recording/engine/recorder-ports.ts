@@ -75,6 +75,8 @@ export interface StartOptions {
   takeOver?: boolean
   /** What to capture; the microphone by default. A meeting needs a click. */
   sources?: AudioSources
+  /** Without a click no picker can open: the meeting is shared into the running recording. */
+  isWithoutPicker?: boolean
   /** Receives a failure instead of a notice. */
   onFailed?: (failure: StartFailure) => void
 }
@@ -167,6 +169,7 @@ export interface RecordingRunOptions {
   /** Code of the session to resume; null opens a new one. */
   session: string | null
   sources: AudioSources
+  isWithoutPicker: boolean
   takeOver: boolean
   state: () => RecorderState
   dispatch: (event: RecorderEvent) => void

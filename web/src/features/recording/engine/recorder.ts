@@ -39,6 +39,11 @@ export class Recorder {
     this.#ports = ports
   }
 
+  /** What the running recording captures, or the last one. */
+  get sources(): AudioSources {
+    return this.#sources
+  }
+
   getSnapshot = (): RecorderSnapshot => this.#shown.get()
 
   subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
@@ -132,7 +137,7 @@ export class Recorder {
 
   async #begin(
     event: RecorderEvent,
-    { takeOver = false, sources = 'microphone', onFailed }: StartOptions,
+    { takeOver = false, sources = 'microphone', isWithoutPicker = false, onFailed }: StartOptions,
   ): Promise<void> {
     const { state } = this.#shown.get()
     const next = nextState(state, event)
@@ -153,6 +158,7 @@ export class Recorder {
       recorder: this.#name,
       session,
       sources,
+      isWithoutPicker,
       takeOver,
       state: () => this.#shown.get().state,
       dispatch: (each) => this.#dispatch(each),

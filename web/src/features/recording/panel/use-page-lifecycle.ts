@@ -6,7 +6,7 @@ import type { Recorder } from '../engine/recorder.ts'
 import type { RecorderState } from '../engine/recorder-state.ts'
 import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import type { UnsavedAudioStore } from '../engine/unsaved-audio/unsaved-audio-store.ts'
-import { storeRecordingSession } from './recording-in-this-tab.ts'
+import { storeRecording } from './recording-in-this-tab.ts'
 
 interface PageLife {
   recorder: Recorder
@@ -28,7 +28,7 @@ export function usePageLifecycle({ recorder, store, state, userId }: PageLife): 
 
   useEffect(() => {
     if (session === null) return
-    storeRecordingSession(session)
+    storeRecording({ session, sources: recorder.sources })
     const leave = () => {
       store.flush()
       const { state: now, elapsedMs } = recorder.getSnapshot()
@@ -47,7 +47,7 @@ export function usePageLifecycle({ recorder, store, state, userId }: PageLife): 
     return () => {
       window.removeEventListener('beforeunload', ask)
       window.removeEventListener('pagehide', leave)
-      storeRecordingSession(null)
+      storeRecording(null)
     }
   }, [session, recorder, store, userId])
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { callEndpoint } from '#web/api/client.ts'
 import { AudioTableContext } from '../audio-table-context.ts'
-import { readChosenSources } from '../engine/audio/audio-sources.ts'
+import { hasMicrophone, readChosenSources } from '../engine/audio/audio-sources.ts'
 import { readChosenMicrophone } from '../engine/audio/chosen-microphone.ts'
 import { canShareSound } from '../engine/audio/meeting/sharing-features.ts'
 import { openSession } from '../engine/open-session.ts'
@@ -27,7 +27,7 @@ import {
   type UnsavedAudioStore,
 } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '../recording-devices-context.ts'
-import { wasRecording } from './recording-in-this-tab.ts'
+import { readRecordedSources } from './recording-in-this-tab.ts'
 
 type RecorderCallbacks = Pick<RecorderPorts, 'onNotice' | 'onRetracted' | 'onStored'> &
   Required<Pick<RecorderPorts, 'onOccupied' | 'onPaused' | 'onStop' | 'onStopped'>> & {
@@ -66,8 +66,10 @@ export function useRecorder(options: UseRecorder): {
     const isMeetingOnly = readChosenSources() === 'meeting' && canShareSound(readSharingFeatures())
     if (reopened) {
       recorder.reopen(reopened)
-      const isResumed = isAutomatic || wasRecording(reopened.code)
-      if (isResumed && !isMeetingOnly) void recorder.resume()
+      const recorded = readRecordedSources(reopened.code)
+      if (recorded !== null && !hasMicrophone(recorded)) {
+        void recorder.resume({ sources: recorded, isWithoutPicker: true })
+      } else if (recorded !== null || (isAutomatic && !isMeetingOnly)) void recorder.resume()
     } else if (isAutomatic && !isMeetingOnly) {
       giveUp = startAutomatically(recorder, onNotice)
     }

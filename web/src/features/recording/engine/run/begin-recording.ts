@@ -20,7 +20,7 @@ export async function beginRecording(
   { capture, link, signal }: RunParts,
 ): Promise<void> {
   const { store } = ports
-  await capture.open(sources, signal)
+  await capture.open(signal)
   if (signal.aborted) return
   if (hasMeeting(sources)) link.addSecondChannel()
   const code = session ?? (await createSession())

@@ -1,4 +1,4 @@
-import { type AudioSources, hasMeeting, hasMicrophone } from '../audio/audio-sources.ts'
+import { hasMeeting, hasMicrophone } from '../audio/audio-sources.ts'
 import type { CaptureDevices } from '../audio/capture/capture-devices.ts'
 import { type ChannelAudio, readChannel } from '../audio/channel-audio.ts'
 import { MeetingKeeper, type MeetingState } from '../audio/meeting/meeting-keeper.ts'
@@ -55,9 +55,10 @@ export class RecordingCapture {
   }
 
   /** Opens the sources until it is aborted; rejects with MicrophoneError or MeetingError. */
-  async open(sources: AudioSources, signal: AbortSignal): Promise<void> {
+  async open(signal: AbortSignal): Promise<void> {
+    const { sources, isWithoutPicker } = this.#options
     // The picker comes first: browsers open it only in the click itself.
-    if (hasMeeting(sources)) await this.meeting.share()
+    if (hasMeeting(sources) && !isWithoutPicker) await this.meeting.share()
     if (hasMicrophone(sources) && !signal.aborted) await this.microphone.open()
     this.#isOpen = !signal.aborted
   }

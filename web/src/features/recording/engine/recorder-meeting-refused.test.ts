@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { advanceTime } from '../../../../test/advance-time.ts'
-import { ScriptedMeeting } from '../../../../test/scripted-capture.ts'
+import { ScriptedMeeting, type ScriptedMicrophone } from '../../../../test/scripted-capture.ts'
 import {
   createScriptedRecorder,
   startScriptedRecorder,
@@ -43,6 +43,28 @@ describe('a meeting that can’t be shared', () => {
 
     expect(snapshot()).toMatchObject({ state: { name: 'idle' }, meetingProblem: null })
     expect(notices).toEqual([])
+  })
+
+  it('[CHAN-112] leaves the recording at one channel, although the devices had set up a second one', async () => {
+    let deliver: ScriptedMicrophone['options']['onFrame'] = () => {}
+    const { recorder, sockets, socket, snapshot } = await startScriptedRecorder({
+      openCaptureDevices: (onAudio) => {
+        deliver = (samples) => onAudio({ samples, channels: 2 })
+
+        return {
+          openMicrophone: async () => ({ deviceId: 'a', close: () => {} }),
+          openMeeting: () => Promise.reject(NOTHING_SHARED),
+          finish: async () => {},
+          close: () => {},
+        }
+      },
+    })
+    await recorder.shareMeeting()
+    deliver(Int16Array.of(1, 0, 2, 0))
+
+    expect(sockets).toHaveLength(1)
+    expect(socket().received).toEqual([1, 2])
+    expect(snapshot().channels).toBe(1)
   })
 
   it('[CHAN-54] leaves a running recording as it is', async () => {

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { advanceTime } from '../../../../test/advance-time.ts'
-import { FRAMES_PER_SECOND, startScriptedRecorder } from '../../../../test/scripted-recorder.ts'
+import {
+  createScriptedRecorder,
+  FRAMES_PER_SECOND,
+  startScriptedRecorder,
+} from '../../../../test/scripted-recorder.ts'
 import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'
 
@@ -122,3 +126,26 @@ describe('a page that nobody sees', () => {
     expect(notices).toEqual(['Connection lost. Recording stopped.'])
   })
 })
+
+it.each(['microphone', 'meeting'] as const)(
+  '[REC-58] is paused when a hidden page has lost both sources, the %s last',
+  async (last) => {
+    let unplug = () => {}
+    const { recorder, meeting, snapshot, onPaused, socket } = createScriptedRecorder({
+      openMicrophone: async (options) => {
+        unplug = options.onEnded
+
+        return { deviceId: 'a', close: () => {} }
+      },
+    })
+    await recorder.start({ sources: 'microphone-and-meeting' })
+    socket().ready()
+    recorder.pageHidden()
+    if (last === 'meeting') unplug()
+    meeting().end()
+    if (last === 'microphone') unplug()
+
+    expect(snapshot().pausedAt).not.toBeNull()
+    expect(onPaused).toHaveBeenCalledOnce()
+  },
+)

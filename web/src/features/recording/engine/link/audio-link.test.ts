@@ -153,6 +153,7 @@ describe('AudioLink', () => {
     mono.ready()
     link.append(samples(0, 100))
     mono.durable(40)
+    link.addSecondChannel()
     link.append(both(100, 150))
 
     expect(mono.isClosed).toBe(true)
@@ -182,6 +183,7 @@ describe('AudioLink', () => {
   it('[CHAN-47] goes on with one channel when the server has no recogniser for the second', () => {
     const { link, open, sockets } = scriptedLink()
     open().ready()
+    link.addSecondChannel()
     link.append(both(0, 50))
     expect(link.isAddingChannel).toBe(true)
     link.dropSecondChannel()

@@ -58,7 +58,9 @@ export class AudioLink {
   #countedSamples = 0
   #limit: number | undefined
   #sessionChannels: ChannelCount = 1
-  #maxChannels: ChannelCount = 2
+  /** Of captured audio: two only once a meeting is shared, however many the devices deliver. */
+  #maxChannels: ChannelCount = 1
+  #isSecondRefused = false
   #code: string | undefined
 
   constructor(options: AudioLinkOptions) {
@@ -119,6 +121,7 @@ export class AudioLink {
   /** Audio has two channels from now on; a connection of one is replaced. */
   addSecondChannel(): void {
     this.#maxChannels = 2
+    this.#isSecondRefused = false
     this.intake.setChannels(2)
     this.#growConnection()
   }
@@ -126,6 +129,7 @@ export class AudioLink {
   /** Leaves out the second channel, which the server refused, until it is added again. */
   dropSecondChannel(): void {
     this.#maxChannels = 1
+    this.#isSecondRefused = true
     this.intake.setChannels(1)
   }
 
@@ -192,7 +196,7 @@ export class AudioLink {
         if (message.channels === 2) this.#sessionChannels = 2
         this.#options.onReady(message.segment)
         // A session that has the refused channel after all takes its audio without another recogniser.
-        if (message.channels === 2 && this.#maxChannels === 1) this.addSecondChannel()
+        if (message.channels === 2 && this.#isSecondRefused) this.addSecondChannel()
         return
       case 'Durable':
         this.#durable = Math.max(this.#durable, message.sample)

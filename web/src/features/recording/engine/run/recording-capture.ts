@@ -151,7 +151,7 @@ export class RecordingCapture {
     // A microphone that was opened before keeps its constraints.
     if (isSystemSound(meeting) && this.microphone.canCancelSystemSound)
       void this.microphone.reopen()
-    if (this.isCapturing) this.pausedAt = null
+    this.#notePause()
     this.#limitRetry()
     this.#options.show()
     this.noteReturn()
@@ -168,13 +168,20 @@ export class RecordingCapture {
 
   #microphoneChanged(microphone: MicrophoneState): void {
     if (microphone === 'lost') this.#link.finalize()
+    this.#notePause()
+    this.#options.show()
+    this.noteReturn()
+  }
+
+  /** A hidden page without any source is paused, whichever went last. */
+  #notePause(): void {
     if (this.isCapturing) this.pausedAt = null
-    else if (this.#page.isHidden && this.pausedAt === null && isCapturing(this.#state)) {
+    // Without a microphone only the user can share the meeting again.
+    else if (this.isAsleep && this.microphone.state !== 'none' && this.pausedAt === null) {
+      if (!isCapturing(this.#state)) return
       this.pausedAt = Date.now()
       this.#options.ports.onPaused?.()
     }
-    this.#options.show()
-    this.noteReturn()
   }
 
   #notify(tone: RecorderNotice['tone'], message: keyof typeof recorderMessages): void {

@@ -30,20 +30,31 @@ export function createEntryElement(
   item.dataset.segmentNumber = String(entry.segmentNumber)
   if (entry.isEcho) item.dataset.echo = 'true'
   item.append(
-    isNumbered
-      ? element('span', entryLayout.mark, String(entry.segmentNumber))
-      : element('span', `${entryLayout.mark} max-sm:hidden`, ''),
+    element('span', entryLayout.mark, ''),
     timeOf(entry),
     entry.isGap
       ? element('p', `${entryLayout.words} ${gapClasses}`, entry.text)
       : wordsOf(entry, isNew),
   )
-  if (!entry.isGap) item.append(copyButton(entry, isNumbered))
+  if (!entry.isGap) item.append(copyButton())
+  setNumbered(item, isNumbered)
   if (entry.isEcho) {
     item.prepend(element('span', `${entryLayout.name} ${echoLabelClasses}`, ECHO_LABEL))
   }
 
   return item
+}
+
+/** Shows the number of a list item, or leaves it without one. */
+export function setNumbered(item: HTMLElement, isNumbered: boolean): void {
+  const number = item.dataset.segmentNumber ?? ''
+  const time = item.querySelector('time')
+  const mark = time?.previousElementSibling
+  if (mark) mark.textContent = isNumbered ? number : ''
+  mark?.classList.toggle('max-sm:hidden', !isNumbered)
+  const name = isNumbered ? `entry ${number}` : `what was said at ${time?.textContent}`
+  const action = item.lastElementChild
+  if (action instanceof HTMLButtonElement) action.setAttribute('aria-label', `Copy ${name}`)
 }
 
 /** Shows the speaker's name above the words, or none with null. */
@@ -74,13 +85,9 @@ function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
   return words
 }
 
-function copyButton(entry: TranscriptEntry, isNumbered: boolean): HTMLButtonElement {
+function copyButton(): HTMLButtonElement {
   const button = element('button', `${entryLayout.action} ${copyButtonClasses}`, '')
   button.type = 'button'
-  const name = isNumbered
-    ? `entry ${entry.segmentNumber}`
-    : `what was said at ${formatTimeOfDay(entry.timestamp)}`
-  button.setAttribute('aria-label', `Copy ${name}`)
 
   return button
 }

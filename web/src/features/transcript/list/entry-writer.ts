@@ -1,7 +1,7 @@
 import type { SpeakerKeyOf } from '../model/speaker-labels.ts'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
-import { createEntryElement, setSpeaker } from './entry-element.ts'
+import { createEntryElement, setNumbered, setSpeaker } from './entry-element.ts'
 
 /** Entries per `ol`. */
 export const ENTRIES_PER_LIST = 25
@@ -38,8 +38,8 @@ export class EntryWriter {
 
   /**
    * Adds what is new since the last call, with a speaker's name where the speaker changes. Another
-   * transcript, or numbers that are not shown any more, replace everything; other speakers replace
-   * the names.
+   * transcript replaces everything; other speakers replace the names. Numbers that are not shown any
+   * more leave their elements, which a screen reader would read again.
    */
   show(entries: readonly TranscriptEntry[], format: EntryFormat): void {
     const before = this.#format
@@ -47,12 +47,12 @@ export class EntryWriter {
     const isRelabelled = before?.keyOf !== format.keyOf
     const from = isRelabelled ? 0 : countUnchanged(entries, this.#written)
     const moved = this.#written.slice(from)
-    const isRenumbered = before?.isNumbered !== format.isNumbered && this.#written.length > 0
-    if (isRenumbered || !isWithin(entries.slice(from), moved)) {
+    if (!isWithin(entries.slice(from), moved)) {
       this.#clear()
       this.show(entries, format)
       return
     }
+    if (before?.isNumbered !== format.isNumbered) this.#renumber(format)
     const items = this.#lastItems(moved.length)
     let previous = this.#keyBefore(entries, from)
     for (let index = from; index < entries.length; index++) {
@@ -76,6 +76,10 @@ export class EntryWriter {
     }
     this.#written = entries
     this.#isFirst = false
+  }
+
+  #renumber({ isNumbered }: EntryFormat): void {
+    for (const item of this.#page.querySelectorAll('li')) setNumbered(item, isNumbered)
   }
 
   #create(entry: TranscriptEntry, { isNumbered }: EntryFormat): HTMLLIElement {

@@ -156,6 +156,26 @@ it('[CHAN-65] shows times instead of numbers in the recorder’s list of two cha
   expect(document.querySelectorAll('time')).toHaveLength(2)
 })
 
+it('[CHAN-113] leaves the lines of the recorder’s list as they are when the meeting joins', async () => {
+  const store = emptyStore()
+  render(views[0][1](store))
+  for (const number of [1, 2]) act(() => store.applyUtterance(final(number, 0, number * 1000)))
+  const lines = screen.getAllByTestId('segment')
+  const added: (string | null)[] = []
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) added.push(node.textContent)
+  })
+  observer.observe(screen.getByRole('log'), { childList: true, subtree: true })
+  act(() => store.applyUtterance(final(3, 1, 3000)))
+  await act(async () => {})
+  observer.disconnect()
+
+  expect(screen.getAllByTestId('segment').slice(0, 2)).toEqual(lines)
+  expect(added.join(' ')).toContain('Words 3.')
+  expect(added.join(' ')).not.toMatch(/Words [12]/)
+})
+
 it.each(views)(
   '[CHAN-85] the %s names the speakers of one channel once there are two, and leaves its lines as they are',
   (_name, view) => {

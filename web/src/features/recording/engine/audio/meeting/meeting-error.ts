@@ -1,7 +1,7 @@
 /**
  * Why the sound of a meeting could not be captured. `cancelled`: the picker was closed, or the
- * permission is missing, which look the same, or the sharing was ended at once; `no-sound`: what was
- * chosen came without sound; `setup`: its sound could not be connected to the audio graph.
+ * browser's permission is missing, which look the same, or the sharing was ended at once; `no-sound`:
+ * what was chosen came without sound; `setup`: its sound could not be connected to the audio graph.
  */
 export type MeetingErrorKind = 'cancelled' | 'no-sound' | 'unsupported' | 'busy' | 'setup' | 'other'
 

@@ -8,6 +8,8 @@ export const meetingMessages = {
     'This computer shares sound only from a tab. Open the meeting in a tab, or record the microphone.',
   meetingUnsupported:
     'This browser can’t share the sound of other tabs. Use Chrome or Edge on a computer, or record the microphone.',
+  deniedBySystem:
+    'Your system does not let this browser record the screen. Allow it in the system settings, or share a tab.',
   meetingBusy:
     'The sound could not be captured. Close other programs that record it, and try again.',
 } as const

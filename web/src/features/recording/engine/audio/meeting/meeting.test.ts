@@ -124,6 +124,17 @@ describe('openMeeting', () => {
     await expect(open().opening).rejects.toMatchObject({ kind })
   })
 
+  it('[CHAN-114] explains a permission that the system denied, unlike a picker that was closed', async () => {
+    getDisplayMedia.mockRejectedValueOnce(
+      new DOMException('Permission denied by system', 'NotAllowedError'),
+    )
+
+    await expect(open().opening).rejects.toMatchObject({
+      kind: 'other',
+      message: expect.stringContaining('Allow it in the system settings'),
+    })
+  })
+
   it('[CHAN-50] reports when the sharing ended', async () => {
     const { audio, onEnded, opening } = share()
     await opening

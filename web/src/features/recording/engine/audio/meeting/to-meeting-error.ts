@@ -6,6 +6,10 @@ import type { MeetingSupport } from './meeting-support.ts'
 /** The MeetingError for a rejected getDisplayMedia. */
 export function toMeetingError(error: unknown): MeetingError {
   const { name = '', message = '' } = error instanceof Error ? error : {}
+  // Chromium on macOS says so when the system lets it record no window or screen.
+  if (name === 'NotAllowedError' && message.includes('by system')) {
+    return new MeetingError('other', meetingMessages.deniedBySystem, error)
+  }
   if (name === 'NotAllowedError') return new MeetingError('cancelled', '', error)
   if (name === 'NotReadableError' || name === 'AbortError') {
     return new MeetingError('busy', meetingMessages.meetingBusy, error)

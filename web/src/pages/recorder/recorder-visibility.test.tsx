@@ -45,9 +45,9 @@ describe('on iOS Safari', () => {
   })
 
   it('[REC-88, REC-89, REC-90, REC-91, OPEN-41] warns once on a device, for 10 s, until Got it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers()
     const { unmount } = renderRecorderSite()
-    await screen.findByText(NOTE)
+    await until(() => screen.getByText(NOTE))
     await vi.advanceTimersByTimeAsync(9000)
     expect(screen.getByText(NOTE)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Got it' })).toBeDefined()
@@ -56,7 +56,7 @@ describe('on iOS Safari', () => {
     unmount()
 
     renderRecorderSite()
-    await screen.findByRole('button', { name: 'Start Recording' })
+    await until(() => screen.getByRole('button', { name: 'Start Recording' }))
     expect(screen.queryByText(NOTE)).toBeNull()
   })
 

@@ -104,6 +104,7 @@ describe('what is an echo', () => {
 
   it('[CHAN-72] is the same when the microphone is transcribed long after the meeting', async () => {
     const { code, recorder } = await record()
+    await recorder.until((it) => it.of('Ready').length === 1)
     recogniser.refusals.push(new SpeechToTextError('busy', 'All recognisers are in use.'))
     recogniser.crash(0)
     recorder.speak(conversation)

@@ -38,12 +38,16 @@ export class RecordingChecks {
   }
 
   /** Recognises what a socket sends until it closes; a user's earlier check ends. */
-  async serve(socket: WebSocket, user: string, owner: StreamOwner): Promise<void> {
+  async serve(
+    socket: WebSocket,
+    user: string,
+    findOwner: () => Promise<StreamOwner>,
+  ): Promise<void> {
     this.#running.get(user)?.end(refusals.replaced)
     const check = new RunningCheck(socket)
     this.#running.set(user, check)
     try {
-      await check.run(this.#speechToText, owner)
+      await check.run(this.#speechToText, await findOwner())
       check.end(null)
     } catch (error) {
       check.end(toRefusal(error))

@@ -53,6 +53,7 @@ export class RunningCheck {
 
   /** Recognises until the check ends; throws SpeechToTextError. */
   async run(speechToText: SpeechToText, owner: StreamOwner): Promise<void> {
+    if (this.#isEnded) return
     const stream = await speechToText.open({ language: RECORDING_LANGUAGE, owner })
     if (this.#isEnded) return stream.close()
     this.#stream = stream

@@ -27,12 +27,15 @@ export function addCheck(app: FastifyInstance, context: AppContext, checks: Reco
         throw new AppError('unauthenticated', 'This key is not valid or has expired.')
       },
     },
-    async (socket, request) => {
+    (socket, request) => {
       const claims = read(request)
       if (!claims) return socket.terminate()
-      const isPaying = await isPayingUser(context.db, claims.user)
-      const address = getAddressGroup(request.ip)
-      await checks.serve(socket, claims.user, { isPaying, address })
+      // Found after the socket has its listeners, so that no early message is lost.
+      const findOwner = async () => ({
+        isPaying: await isPayingUser(context.db, claims.user),
+        address: getAddressGroup(request.ip),
+      })
+      void checks.serve(socket, claims.user, findOwner)
     },
   )
 }

@@ -129,6 +129,7 @@ test('[CHAN-83, CHAN-84, CHAN-88, CHAN-100] a name that the owner gives while re
 
 test('[CHAN-54] a meeting whose tab is closed is said at once, and shared again into the same recording', async ({
   openWithLaunchOptions,
+  request,
 }, testInfo) => {
   const folder = testInfo.outputPath()
   const speech = await synthesiseSpeechFile({ sentences: answers, voice: 'slt', folder })
@@ -137,7 +138,7 @@ test('[CHAN-54] a meeting whose tab is closed is said at once, and shared again 
   )
   const first = await openMeetingTab(recorder, speech.file)
   await chooseBoth(recorder)
-  await startRecording(recorder)
+  const code = await startRecording(recorder)
   const part = recorder.getByRole('region', { name: 'What is recorded' })
   await first.play()
   await expectLevel(part.getByTestId('level').last())
@@ -152,6 +153,7 @@ test('[CHAN-54] a meeting whose tab is closed is said at once, and shared again 
   await second.play()
   await expectLevel(part.getByTestId('level').last())
   await stopRecording(recorder)
+  await waitForCompletedSession(request, code)
   await second.close()
 })
 

@@ -7,9 +7,11 @@ import {
 import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
+import { waitForCompletedSession } from './lib/wait-while-changing.ts'
 
 test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', async ({
   openWithMicrophone,
+  request,
 }) => {
   const page = await openWithMicrophone(DENIED_MICROPHONE_ARGUMENTS)
   await page.goto('/transcribe?view=record')
@@ -27,8 +29,9 @@ test('[REC-106, REC-107] a microphone that the browser refuses stays explained u
   const level = page.getByTestId('level')
   await expect.poll(() => level.evaluate((bar) => bar.style.transform)).not.toBe('scaleX(0)')
   await expectNothingClipped(page)
-  await startRecording(page)
+  const code = await startRecording(page)
   await stopRecording(page)
+  await waitForCompletedSession(request, code)
 })
 
 test('[REC-106] on a page without TLS the recorder opens, and says why there is no microphone', async ({
@@ -55,6 +58,7 @@ test('[REC-106] on a page without TLS the recorder opens, and says why there is 
 
 test('[CHAN-90, CHAN-92, CHAN-93, CHAN-94, CHAN-96] the check hears a voice and shows its words, and the recording starts after it', async ({
   openWithMicrophone,
+  request,
 }, testInfo) => {
   const sentences = Array.from({ length: 4 }, () => 'Every event has a number of its own.')
   const folder = testInfo.outputPath()
@@ -73,6 +77,7 @@ test('[CHAN-90, CHAN-92, CHAN-93, CHAN-94, CHAN-96] the check hears a voice and 
   expect(violations.map(({ id }) => id)).toEqual([])
   await expectNothingClipped(page)
 
-  await startRecording(page)
+  const code = await startRecording(page)
   await stopRecording(page)
+  await waitForCompletedSession(request, code)
 })

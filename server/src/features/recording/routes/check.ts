@@ -2,11 +2,10 @@ import { CHECK_PATH } from '@live-scribe/contract/live/check-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
-import { AppError } from '#server/http/app-error.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { CHECK_TOKEN_LIFETIME_MS, verifyCheckToken } from '../check/check-token.ts'
 import type { RecordingChecks } from '../check/recording-checks.ts'
-import { readSocketKey } from '../recorder/socket-key.ts'
+import { createKeyRefusedError, readSocketKey } from '../recorder/socket-key.ts'
 
 /** Adds the socket of the check before a recording, which stores nothing and costs no minutes. */
 export function addCheck(app: FastifyInstance, context: AppContext, checks: RecordingChecks): void {
@@ -24,7 +23,7 @@ export function addCheck(app: FastifyInstance, context: AppContext, checks: Reco
       preValidation: async (request: FastifyRequest) => {
         const claims = read(request)
         if (claims && (await opened.use(claims.id))) return
-        throw new AppError('unauthenticated', 'This key is not valid or has expired.')
+        throw createKeyRefusedError()
       },
     },
     (socket, request) => {

@@ -8,7 +8,7 @@ import type { LiveRecordings } from '../live/live-recordings.ts'
 import { addDeepgramRefusalFields } from '../recorder/deepgram-refusal-fields.ts'
 import { verifyListenToken } from '../recorder/listen-token.ts'
 import { serveRecorderSocket, toRecorderSocket } from '../recorder/serve-recorder-socket.ts'
-import { readSocketKey } from '../recorder/socket-key.ts'
+import { createKeyRefusedError, readSocketKey } from '../recorder/socket-key.ts'
 
 /**
  * Adds the audio socket. It speaks Deepgram's live protocol, so that Deepgram's clients work; the
@@ -21,14 +21,15 @@ export function addListen(
 ): void {
   const admit = (request: FastifyRequest) => {
     const key = verifyListenToken(readSocketKey(request), context.now(), context.secrets.auth)
-    if (!key) throw keyRefused()
+    if (!key) throw createKeyRefusedError()
     const query = listenQuery.safeParse(request.query)
     if (!query.success) throw new AppError('bad_request', z.prettifyError(query.error))
     return { key, query: query.data }
   }
   const admitSignedIn = async (request: FastifyRequest) => {
     const { authSession } = admit(request).key
-    if (authSession && !(await context.identity.isSignedIn(authSession))) throw keyRefused()
+    if (authSession && !(await context.identity.isSignedIn(authSession)))
+      throw createKeyRefusedError()
   }
   app.get(
     LISTEN_PATH,
@@ -42,8 +43,4 @@ export function addListen(
       void serveRecorderSocket(socket, recordings, key, toRecorderSocket(socket, query, request.ip))
     },
   )
-}
-
-function keyRefused(): AppError {
-  return new AppError('unauthenticated', 'This key is not valid or has expired.')
 }

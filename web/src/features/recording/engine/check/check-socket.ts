@@ -3,6 +3,7 @@ import {
   type CheckServerMessage,
   checkServerMessage,
 } from '@live-scribe/contract/live/check-messages'
+import { createSocketUrl } from '../link/socket-url.ts'
 
 /** How a check's connection ended: the close code of its socket, or why there was no token. */
 export type CheckEnd = { name: 'closed'; code: number } | { name: 'refused'; error: unknown }
@@ -45,8 +46,7 @@ export function createCheckSocketConnector(
     }
     const open = (key: string) => {
       if (closing.signal.aborted) return
-      const url = new URL(CHECK_PATH, window.location.href)
-      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+      const url = createSocketUrl(CHECK_PATH)
       socket = new WebSocket(url, ['token', key])
       socket.onmessage = ({ data }) => {
         const message = parse(data)

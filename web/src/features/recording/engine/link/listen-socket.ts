@@ -8,6 +8,7 @@ import {
   connectionEndFromTokenError,
 } from './connection-end.ts'
 import { startKeepAlive } from './keep-alive.ts'
+import { createSocketUrl } from './socket-url.ts'
 
 /** Options of one connection to `/v1/listen`; positions are sample frames at 16 kHz. */
 export interface ListenSocketOptions {
@@ -115,8 +116,7 @@ function openSocket(key: string, options: ListenSocketOptions): WebSocket {
 
 function listenAddress(options: ListenSocketOptions): string {
   const { channels, from, captured, recorder, takeOver } = options
-  const url = new URL(LISTEN_PATH, window.location.href)
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  const url = createSocketUrl(LISTEN_PATH)
   url.search = new URLSearchParams({
     model: 'nova-2',
     language: 'en-US',

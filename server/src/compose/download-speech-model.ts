@@ -1,6 +1,7 @@
 import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install-model.ts'
-import { defaultModel, type Model } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
 import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/model-error.ts'
+import { ladder } from '../adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
+import type { SpeechModel } from '../adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
 import type { Config } from '../config/config.ts'
 import { createProgressWriter } from '../lib/files/progress-writer.ts'
 
@@ -14,7 +15,7 @@ export interface ModelDownloadOutcome {
 export async function downloadSpeechModel(
   { recogniser }: Pick<Config, 'recogniser'>,
   output: { write(text: string): unknown; isTTY?: boolean },
-  model: Model = defaultModel,
+  model: SpeechModel = ladder.small,
 ): Promise<ModelDownloadOutcome> {
   const progress = createProgressWriter(output)
   try {
@@ -25,7 +26,8 @@ export async function downloadSpeechModel(
     })
     const where =
       outcome === 'there' ? 'is already installed' : 'is installed; the next start uses it'
-    return { isThere: true, line: `${model.name} ${where}. Licence: ${model.licence}.` }
+    const { name, licence } = model.live
+    return { isThere: true, line: `${name} ${where}. Licence: ${licence.name}.` }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     const rest = 'Speech to text works without it; npm run model tries again.'

@@ -4,7 +4,8 @@ import { noRecogniser } from '../adapters/speech-to-text/no-recogniser.ts'
 import { findSphinxFiles } from '../adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { isAddonInstalled } from '../adapters/speech-to-text/sherpa-onnx/addon.ts'
-import { findInstalledModel } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
+import { findInstalledSpeechModel } from '../adapters/speech-to-text/sherpa-onnx/models/installed-models.ts'
+import { ladder } from '../adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
 import { SherpaOnnx } from '../adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
 import type { Config } from '../config/config.ts'
 import { EnvironmentError } from '../config/env.ts'
@@ -29,9 +30,9 @@ export function createSpeechToText(
     onThreadLost: (error: Error) =>
       log.error({ error: errorDetails(error) }, 'recogniser thread exited'),
   }
-  const model = findInstalledModel(recogniser.modelsFolder)
+  const model = findInstalledSpeechModel(recogniser.modelsFolder, ladder.small)
   if (model && isAddonInstalled()) {
-    return new SherpaOnnx({ files: model, vocabulary, ...threads })
+    return new SherpaOnnx({ model, vocabulary, ...threads })
   }
   const files = findSphinxFiles()
   return files ? new Pocketsphinx({ files, ...threads }) : noRecogniser

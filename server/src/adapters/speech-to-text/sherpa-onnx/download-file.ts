@@ -7,16 +7,15 @@ import { diskError, ModelError } from './model-error.ts'
 /** Milliseconds for a server's response; a server start must not wait longer. */
 const RESPONSE_TIMEOUT_MS = 3_000
 
-/** A file to download and its checksum. */
+/** A file to download, its size and its checksum. */
 export interface DownloadOptions {
   url: string
   /** The target; an earlier `<file>.part` is continued. */
   file: string
+  bytes: number
   sha256: string
-  /**
-   * Bytes received so far, earlier parts included; `total` is null when the server does not say.
-   */
-  onBytes?: (received: number, total: number | null) => void
+  /** Bytes received so far, earlier parts included. */
+  onBytes?: (received: number) => void
 }
 
 /**
@@ -54,16 +53,14 @@ async function receive({ url, onBytes }: DownloadOptions, part: string): Promise
     )
   }
   const isRest = response.status === 206
-  const length = response.headers.get('content-length')
   let received = isRest ? have : 0
-  const total = length === null ? null : received + Number(length)
   const file = await open(part, isRest ? 'a' : 'w')
   try {
     // Each chunk is stored as it arrives, so that an interruption loses only the last one.
     for await (const chunk of chunksOf(response.body, url)) {
       await file.writeFile(chunk)
       received += chunk.length
-      onBytes?.(received, total)
+      onBytes?.(received)
     }
     return true
   } catch (error) {

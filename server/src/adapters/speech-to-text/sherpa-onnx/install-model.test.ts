@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { FileServer } from '@live-scribe/testing/servers/file-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { downloadSpeechModel } from '#server/compose/download-speech-model.ts'
+import { describeModel } from '../../../../test/describe-model.ts'
 import { installModel } from './install-model.ts'
-import { defaultModel, findInstalledModel, type Model } from './model.ts'
+import { findInstalledSpeechModel } from './models/installed-models.ts'
+import { ladder } from './models/ladder.ts'
+import type { SpeechModel } from './models/speech-model.ts'
 import { tryModel } from './try-model.ts'
 
 const marked = new URL('../../../../test/programs/marked-zipformer.ts', import.meta.url).href
@@ -15,21 +17,16 @@ const tokens = Buffer.from('<blk> 0\n<sos/eos> 1\n<unk> 2\nWAIT 3\n')
 
 let server: FileServer
 let modelsFolder: string
-let model: Model
+let model: SpeechModel
 beforeEach(async () => {
   server = await FileServer.start()
   modelsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-models-'))
-  const file = (name: string, bytes: Buffer) => {
-    server.files.set(name, bytes)
-    return { name, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const contents = { encoder, decoder: 'decoder', joiner: 'joiner', tokens }
+  const live = describeModel('small-model', contents, server.url)
+  for (const [kind, { name }] of Object.entries(live.files)) {
+    server.files.set(name, Buffer.from(contents[kind as keyof typeof contents]))
   }
-  const files = {
-    encoder: file('encoder.onnx', encoder),
-    decoder: file('decoder.onnx', Buffer.from('decoder')),
-    joiner: file('joiner.onnx', Buffer.from('joiner')),
-    tokens: file('tokens.txt', tokens),
-  }
-  model = { name: 'small-model', licence: 'Apache-2.0', url: server.url, files }
+  model = { ...ladder.small, live }
 })
 afterEach(async () => {
   fs.chmodSync(modelsFolder, 0o700)
@@ -37,23 +34,21 @@ afterEach(async () => {
   await server.close()
 })
 
-const install = (tryOut = async () => 'greedy_search' as const) =>
-  installModel({ model, modelsFolder, tryOut })
+const install = (tryOut = async () => true) => installModel({ model, modelsFolder, tryOut })
+const find = () => findInstalledSpeechModel(modelsFolder, model)
 const partial = () => path.join(modelsFolder, 'small-model.partial', 'encoder.onnx.part')
 
 describe('the model', () => {
   it('is put in its place when each file is checked and all of it was loaded', async () => {
     const seen: string[] = []
-    const tryOut = async (folder: string) => {
+    const tryOut = async ({ folder }: { folder: string }) => {
       seen.push(...fs.readdirSync(folder))
-      expect(findInstalledModel(modelsFolder, model)).toBeNull()
-      return 'modified_beam_search' as const
+      expect(find()).toBeNull()
+      return true
     }
     expect(await installModel({ model, modelsFolder, tryOut })).toBe('installed')
     expect(seen.sort()).toEqual(['decoder.onnx', 'encoder.onnx', 'joiner.onnx', 'tokens.txt'])
-    expect(findInstalledModel(modelsFolder, model)).toMatchObject({
-      decoding: 'modified_beam_search',
-    })
+    expect(find()).toMatchObject({ name: 'small', live: { model: model.live }, finals: null })
     expect(fs.readdirSync(modelsFolder)).toEqual(['small-model'])
     expect(await install()).toBe('there')
   })
@@ -74,7 +69,7 @@ describe('the model', () => {
     fs.writeFileSync(partial(), encoder)
     await install()
     expect(server.ranges[0]).toBe('bytes=3000000-')
-    expect(findInstalledModel(modelsFolder, model)).not.toBeNull()
+    expect(find()).not.toBeNull()
   })
 
   it('begins anew when the server knows no Range', async () => {
@@ -82,7 +77,7 @@ describe('the model', () => {
     fs.writeFileSync(partial(), encoder.subarray(0, 1000))
     server.ignoresRange = true
     await install()
-    expect(findInstalledModel(modelsFolder, model)).not.toBeNull()
+    expect(find()).not.toBeNull()
   })
 
   it('is thrown away when a file is not the one we know', async () => {
@@ -101,7 +96,7 @@ describe('the model', () => {
     await expect(install()).rejects.toMatchObject({ reason: 'offline' })
     await server.close()
     await expect(install()).rejects.toMatchObject({ reason: 'offline' })
-    expect(findInstalledModel(modelsFolder, model)).toBeNull()
+    expect(find()).toBeNull()
   })
 
   it('is not there when the disk takes no file, in a sentence that names the folder', async () => {
@@ -113,9 +108,9 @@ describe('the model', () => {
   })
 
   it('is not used when it does not run here', async () => {
-    const failure = installModel({ model, modelsFolder, tryOut: async () => null })
+    const failure = installModel({ model, modelsFolder, tryOut: async () => false })
     await expect(failure).rejects.toMatchObject({ reason: 'unusable' })
-    expect(findInstalledModel(modelsFolder, model)).toBeNull()
+    expect(find()).toBeNull()
   })
 
   it('is not used when a file is missing or empty, or nobody tried it', async () => {
@@ -125,12 +120,12 @@ describe('the model', () => {
       const file = path.join(folder, name)
       const bytes = fs.readFileSync(file)
       fs.writeFileSync(file, '')
-      expect(findInstalledModel(modelsFolder, model)).toBeNull()
+      expect(find()).toBeNull()
       fs.rmSync(file)
-      expect(findInstalledModel(modelsFolder, model)).toBeNull()
+      expect(find()).toBeNull()
       fs.writeFileSync(file, bytes)
     }
-    expect(findInstalledModel(modelsFolder, model)).not.toBeNull()
+    expect(find()).not.toBeNull()
   })
 })
 
@@ -138,12 +133,13 @@ describe('a try of the model', () => {
   it('loads it in another process and has it hear a second', async () => {
     await install()
     const folder = path.join(modelsFolder, 'small-model')
-    expect(await tryModel(folder, model, marked)).toBe('modified_beam_search')
+    expect(await tryModel({ folder, model: model.live }, marked)).toBe(true)
   })
 
   it('survives the real recogniser’s end over files that are none', async () => {
     await install()
-    expect(await tryModel(path.join(modelsFolder, 'small-model'), model)).toBeNull()
+    const folder = path.join(modelsFolder, 'small-model')
+    expect(await tryModel({ folder, model: model.live })).toBe(false)
   })
 })
 
@@ -168,11 +164,5 @@ describe('npm run model', () => {
     const { isThere, line } = await downloadSpeechModel(config(), { write: () => {} }, model)
     expect(isThere).toBe(false)
     expect(line).toMatch(/^127\.0\.0\.1:\d+ can’t be reached\. Speech to text works without it/)
-  })
-
-  it('names the licence of the model', () => {
-    expect(defaultModel.licence).toContain('Apache-2.0')
-    for (const { sha256 } of Object.values(defaultModel.files))
-      expect(sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 })

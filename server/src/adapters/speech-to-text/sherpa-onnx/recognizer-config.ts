@@ -1,29 +1,32 @@
 import path from 'node:path'
-import type { Model, ModelCheck } from './model.ts'
+import { countPhysicalCores } from '#server/lib/machine.ts'
+import type { AcousticModel } from './models/acoustic-model.ts'
+import type { InstalledAcousticModel } from './models/speech-model.ts'
 
-/** An installed model and its decoding method. */
-export interface SherpaFiles extends ModelCheck {
-  folder: string
-  model: Model
-  /** The hotwords file and the vocabulary of word pieces; for beam search only. */
-  hotwords?: { file: string; bpeVocabulary: string } | undefined
+/** The hotwords file and the vocabulary of word pieces; for beam search only. */
+export interface Hotwords {
+  file: string
+  bpeVocabulary: string
 }
 
 /** The recogniser's settings in the addon's names. */
-export function createRecognizerConfig({ folder, model, decoding, hotwords }: SherpaFiles): object {
-  const file = (kind: keyof Model['files']) => path.join(folder, model.files[kind].name)
-  const isTold = decoding === 'modified_beam_search' && hotwords !== undefined
+export function createRecognizerConfig(
+  { folder, model }: InstalledAcousticModel,
+  hotwords?: Hotwords | undefined,
+): object {
+  const file = (kind: keyof AcousticModel['files']) => path.join(folder, model.files[kind].name)
+  const isTold = model.decoding === 'modified_beam_search' && hotwords !== undefined
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: {
       transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
       tokens: file('tokens'),
-      numThreads: 1,
+      numThreads: Math.min(model.threads, countPhysicalCores()),
       provider: 'cpu',
       debug: 0,
       ...(isTold ? { modelingUnit: 'bpe', bpeVocab: hotwords.bpeVocabulary } : {}),
     },
-    decodingMethod: isTold ? decoding : 'greedy_search',
+    decodingMethod: isTold ? model.decoding : 'greedy_search',
     maxActivePaths: 4,
     ...(isTold ? { hotwordsFile: hotwords.file, hotwordsScore: 1.5 } : {}),
     enableEndpoint: true,

@@ -4,8 +4,11 @@ import path from 'node:path'
 import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describeModel } from '../../../../test/describe-model.ts'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
-import { findInstalledModel, type Model, saveModelCheck } from './model.ts'
+import { findInstalledSpeechModel } from './models/installed-models.ts'
+import { ladder } from './models/ladder.ts'
+import type { InstalledSpeechModel } from './models/speech-model.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
 const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'kafka', 'because', 'it', 'can', 'wait']
@@ -14,34 +17,30 @@ const modelsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-model-')
 afterAll(() => fs.rmSync(modelsFolder, { recursive: true }))
 
 /** Writes a model of the marked words, with the word pieces and capitals of a real model. */
-function markedModel() {
-  const file = (name: string) => ({ name, sha256: '' })
-  const files = {
-    encoder: file('encoder'),
-    decoder: file('decoder'),
-    joiner: file('joiner'),
-    tokens: file('tokens.txt'),
-  }
-  const model: Model = { name: 'marked', licence: 'none', url: '', files }
-  const folder = path.join(modelsFolder, model.name)
-  fs.mkdirSync(folder, { recursive: true })
-  for (const { name } of Object.values(files)) fs.writeFileSync(path.join(folder, name), 'x')
+function markedModel(): InstalledSpeechModel {
   const lines = [
     '<blk>',
     '<sos/eos>',
     '<unk>',
     ...vocabulary.map((word) => ` ${word.toUpperCase()}`),
   ]
-  const tokens = lines.map((line, id) => `${line.trim()} ${id}`).join('\n')
-  fs.writeFileSync(path.join(folder, 'tokens.txt'), tokens)
-  saveModelCheck(folder, { decoding: 'modified_beam_search' })
-  const found = findInstalledModel(modelsFolder, model)
-  if (!found) throw new Error('the model of the test is not whole')
-  return found
+  const contents = {
+    encoder: 'x',
+    decoder: 'x',
+    joiner: 'x',
+    tokens: lines.map((line, id) => `${line.trim()} ${id}`).join('\n'),
+  }
+  const live = describeModel('marked', contents)
+  const folder = path.join(modelsFolder, live.name)
+  fs.mkdirSync(folder, { recursive: true })
+  for (const [kind, { name }] of Object.entries(live.files)) {
+    fs.writeFileSync(path.join(folder, name), contents[kind as keyof typeof contents])
+  }
+  return { name: 'own', live: { folder, model: live }, finals: null, streams: null }
 }
 
 const open = (options: { streams?: number } = {}) =>
-  new SherpaOnnx({ files: markedModel(), vocabulary: ['Kafka'], addon: marked, ...options })
+  new SherpaOnnx({ model: markedModel(), vocabulary: ['Kafka'], addon: marked, ...options })
 
 testSpeechToText(
   'sherpa-onnx, with marked audio in place of a model',
@@ -99,12 +98,13 @@ describe('sherpa-onnx', () => {
 })
 
 /* The suite also runs with the real model when `npm run model` has installed it. */
-const real = findInstalledModel(path.resolve(import.meta.dirname, '../../../../../data/models'))
+const realModels = path.resolve(import.meta.dirname, '../../../../../data/models')
+const real = findInstalledSpeechModel(realModels, ladder.small)
 let voice: Int16Array | null = null
 if (real) {
   testSpeechToText(
     'sherpa-onnx with its model',
-    async () => new SherpaOnnx({ files: real, vocabulary: ['Kafka'], streams: 2 }),
+    async () => new SherpaOnnx({ model: real, vocabulary: ['Kafka'], streams: 2 }),
     () => {
       voice ??= synthesiseSamples([
         'Could you tell me about a project that you are proud of?',

@@ -8,12 +8,13 @@ import type {
 import type { RecogniserThread } from '../threads/recogniser-thread.ts'
 import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
 import { createBpeVocabulary, formatHotwords } from './hotwords.ts'
-import type { SherpaFiles } from './recognizer-config.ts'
+import type { InstalledAcousticModel, InstalledSpeechModel } from './models/speech-model.ts'
+import type { Hotwords } from './recognizer-config.ts'
 import type { WorkerData } from './worker.ts'
 
 /** A model and how many streams may use it at once. */
 export interface SherpaOnnxOptions extends PoolOptions {
-  files: SherpaFiles
+  model: InstalledSpeechModel
   /** Vocabulary terms in their written form (`kubectl`), used as hotwords and for spelling. */
   vocabulary: readonly string[]
   addon?: string
@@ -26,11 +27,15 @@ export class SherpaOnnx implements SpeechToText {
   readonly capabilities: SpeechToText['capabilities']
   readonly #pool: ThreadPool
 
-  constructor({ files, vocabulary, addon, ...options }: SherpaOnnxOptions) {
-    const hotwords = vocabulary.length > 0 ? writeHotwords(files, vocabulary) : undefined
-    const data: WorkerData = { files: { ...files, hotwords }, vocabulary, addon }
-    this.description = `sherpa-onnx, model ${files.model.name}, on this machine`
-    this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)
+  constructor({ model, vocabulary, addon, ...options }: SherpaOnnxOptions) {
+    const hotwords = vocabulary.length > 0 ? writeHotwords(model.live, vocabulary) : undefined
+    const data: WorkerData = { model: model.live, hotwords, vocabulary, addon }
+    this.description = `sherpa-onnx, model ${model.live.model.name}, on this machine`
+    const streams = options.streams ?? model.streams ?? undefined
+    this.#pool = new ThreadPool(
+      { url: new URL('./worker.ts', import.meta.url), data },
+      { ...options, streams },
+    )
     this.capabilities = {
       available: true,
       onThisServer: true,
@@ -57,10 +62,10 @@ export class SherpaOnnx implements SpeechToText {
 
 /** Writes the hotwords beside the model; undefined when it can't use them. */
 export function writeHotwords(
-  { folder, model, decoding }: SherpaFiles,
+  { folder, model }: InstalledAcousticModel,
   vocabulary: readonly string[],
-): SherpaFiles['hotwords'] {
-  if (decoding !== 'modified_beam_search') return undefined
+): Hotwords | undefined {
+  if (model.decoding !== 'modified_beam_search') return undefined
   const hotwords = {
     file: path.join(folder, 'hotwords.txt'),
     bpeVocabulary: path.join(folder, 'bpe.vocab'),

@@ -5,11 +5,11 @@ import type { WorkerData } from './worker.ts'
 
 /* Loads a model and recognises a second of silence; exits with an error when that fails. */
 
-const { files, addon } = JSON.parse(process.argv[2] ?? '{}') as Pick<WorkerData, 'files' | 'addon'>
+const { model, hotwords, addon }: WorkerData = JSON.parse(process.argv[2] ?? '{}')
 const createRecognizer = await loadAddon(addon)
 if (!createRecognizer) throw new Error('sherpa-onnx is not installed for this system')
 let heard = 0
-const recognizer = createRecognizer(createRecognizerConfig(files))
+const recognizer = createRecognizer(createRecognizerConfig(model, hotwords))
 const stream = new SherpaStream(recognizer, new Map(), () => {
   heard += 1
 })

@@ -1,0 +1,26 @@
+import fs from 'node:fs'
+import { availableParallelism } from 'node:os'
+
+/**
+ * Physical cores that this process may use: two hardware threads of one core don't decode twice as
+ * fast. Half of the hardware threads where the system does not tell.
+ */
+export function countPhysicalCores(
+  cpuinfo: string = readCpuinfo(),
+  available: number = availableParallelism(),
+): number {
+  const cores = new Set<string>()
+  for (const processor of cpuinfo.split('\n\n')) {
+    const core = processor.match(/^core id\s*: (\d+)$/m)?.[1]
+    if (core !== undefined) cores.add(`${processor.match(/^physical id\s*: (\d+)$/m)?.[1]} ${core}`)
+  }
+  return Math.max(1, Math.min(available, cores.size || Math.floor(available / 2)))
+}
+
+function readCpuinfo(): string {
+  try {
+    return fs.readFileSync('/proc/cpuinfo', 'utf8')
+  } catch {
+    return ''
+  }
+}

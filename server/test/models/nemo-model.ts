@@ -5,40 +5,51 @@ import { GraphBuilder } from './onnx/graph-builder.ts'
 import { encodeOnnxModel, type TensorType } from './onnx/onnx-model.ts'
 import { addSoundGraph, SOUNDS } from './sound-graph.ts'
 
-/* Transducers as NeMo exports them: FastConformer and Nemotron stream, Parakeet is offline. */
+/*
+ * Transducers as NeMo exports them: FastConformer and Nemotron stream; Parakeet is offline and also
+ * says for how many frames a token lasts.
+ */
 
 const SUBSAMPLING = 8
 /** Frames of 10 ms that the encoder takes at a time: 560 ms, and 90 ms after them. */
 const WINDOW = 65
 const SHIFT = 56
 const THRESHOLD = -6
-/** What a token loses right after itself: the search asks again in the same frame. */
+/**
+ * What a token loses right after itself: without durations, the search asks again in the same
+ * frame. A word of one piece that is said twice at once is therefore heard once.
+ */
 const REPEAT_PENALTY = -100
+/** The scores of a token lasting 0, 1, 2 … frames: always one. */
+const DURATION_SCORES = [0, 1, 0, 0, 0]
 
 const rnn = { pred_rnn_layers: 1, pred_hidden: 1 }
 const states = [1, 1, 1]
 
 /** Makes a streaming transducer in the form of FastConformer 480 ms and Nemotron 560 ms. */
 export function makeNemoStreamingModel(hearing: Hearing): ModelBytes {
-  return makeModel(hearing, encodeStreamingEncoder)
-}
-
-/** Makes an offline transducer in the form of Parakeet, without durations. */
-export function makeNemoOfflineModel(hearing: Hearing): ModelBytes {
-  return makeModel(hearing, encodeOfflineEncoder)
-}
-
-function makeModel(
-  hearing: Hearing,
-  encodeEncoder: (hearing: Hearing, tokens: readonly string[]) => Uint8Array,
-): ModelBytes {
-  const tokens = [...listPieces(hearing), '<blk>']
+  const tokens = listTokens(hearing)
   return {
-    encoder: encodeEncoder(hearing, tokens),
-    decoder: encodeDecoder(tokens.length),
-    joiner: encodeJoiner(tokens.length),
+    encoder: encodeStreamingEncoder(hearing, tokens),
+    decoder: encodeDecoder(tokens.length, REPEAT_PENALTY),
+    joiner: encodeJoiner(tokens.length, []),
     tokens: formatTokens(tokens),
   }
+}
+
+/** Makes an offline transducer with durations in the form of Parakeet TDT. */
+export function makeNemoOfflineModel(hearing: Hearing): ModelBytes {
+  const tokens = listTokens(hearing)
+  return {
+    encoder: encodeOfflineEncoder(hearing, tokens),
+    decoder: encodeDecoder(tokens.length, 0),
+    joiner: encodeJoiner(tokens.length, DURATION_SCORES),
+    tokens: formatTokens(tokens),
+  }
+}
+
+function listTokens(hearing: Hearing): string[] {
+  return [...listPieces(hearing), '<blk>']
 }
 
 function encodeStreamingEncoder(hearing: Hearing, tokens: readonly string[]): Uint8Array {
@@ -115,16 +126,17 @@ function encodeOfflineEncoder(hearing: Hearing, tokens: readonly string[]): Uint
       { name: 'outputs', type: 'float', shape: [1, tokens.length, 'encoded-frames'] },
       { name: 'encoded-length', type: 'int64', shape: [1] },
     ],
-    metadata: metadataOf(tokens),
+    // The addon knows a model with durations by its address.
+    metadata: { ...metadataOf(tokens), url: 'made-tdt' },
   })
 }
 
-/** The predictor: it only remembers the last token, which it makes unlikely. */
-function encodeDecoder(tokens: number): Uint8Array {
+/** The predictor: it only changes the score of the last token. */
+function encodeDecoder(tokens: number, repeatScore: number): Uint8Array {
   const graph = new GraphBuilder()
   const penalties = Array.from({ length: tokens * tokens }, (_, at) => {
     const token = Math.floor(at / tokens)
-    return at % tokens === token && token !== tokens - 1 ? REPEAT_PENALTY : 0
+    return at % tokens === token && token !== tokens - 1 ? repeatScore : 0
   })
   const table = graph.constant('float', [tokens, tokens], penalties)
   const row = graph.apply('Gather', [table, 'targets'], { axis: 0 })
@@ -149,15 +161,18 @@ function encodeDecoder(tokens: number): Uint8Array {
   })
 }
 
-function encodeJoiner(tokens: number): Uint8Array {
+function encodeJoiner(tokens: number, durationScores: readonly number[]): Uint8Array {
   const graph = new GraphBuilder()
+  const scores = tokens + durationScores.length
   const sum = graph.apply('Add', ['encoded', 'predicted'])
-  graph.reshape(sum, [1, 1, 1, tokens], 'scores')
+  const durations = graph.constant('float', [1, durationScores.length, 1], durationScores)
+  const all = durationScores.length > 0 ? graph.apply('Concat', [sum, durations], { axis: 1 }) : sum
+  graph.reshape(all, [1, 1, 1, scores], 'scores')
   const input = (name: string): TensorType => ({ name, type: 'float', shape: [1, tokens, 1] })
   return encodeOnnxModel({
     ...graph,
     inputs: [input('encoded'), input('predicted')],
-    outputs: [{ name: 'scores', type: 'float', shape: [1, 1, 1, tokens] }],
+    outputs: [{ name: 'scores', type: 'float', shape: [1, 1, 1, scores] }],
   })
 }
 

@@ -82,6 +82,10 @@ export class FakeContext {
     FakeContext.all.push(this)
   }
 
+  createGain() {
+    return { gain: { value: 1 }, connect: vi.fn() }
+  }
+
   createMediaStreamSource(stream: unknown) {
     if (FakeContext.refusesRate && this.options.sampleRate) {
       throw new DOMException('different sample-rate', 'NotSupportedError')

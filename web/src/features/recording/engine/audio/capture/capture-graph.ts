@@ -3,6 +3,7 @@ import type { ChannelAudio, ChannelCount, SourceChannel } from '../channel-audio
 import { withTimeout } from '../with-timeout.ts'
 import captureWorkletUrl from './capture.worklet.ts?worker&url'
 import { CAPTURE_FINISHED, type CaptureCommand } from './capture-commands.ts'
+import { createSourceRenewal, type SourceRenewal } from './source-renewal.ts'
 
 const FINISH_TIMEOUT_MS = 300
 /** Milliseconds without audio after which a graph with a source counts as stalled. */
@@ -25,11 +26,15 @@ export interface CaptureGraph {
 interface ConnectedSource {
   stream: MediaStream
   source: MediaStreamAudioSourceNode
+  /** Absent until the source is connected to the audio thread. */
+  renewal?: SourceRenewal
 }
 
 interface OpenGraph {
   context: AudioContext
   node: AudioWorkletNode
+  /** What is connected here runs without being heard. */
+  unheard: GainNode
   finished: Promise<void>
 }
 
@@ -44,9 +49,13 @@ export function createCaptureGraph(onAudio: (audio: ChannelAudio) => void): Capt
   let lastAudioAt = 0
   let isClosed = false
 
+  const remove = (channel: SourceChannel) => {
+    sources.get(channel)?.renewal?.cancel()
+    sources.get(channel)?.source.disconnect()
+    sources.delete(channel)
+  }
   const reset = () => {
-    for (const { source } of sources.values()) source.disconnect()
-    sources.clear()
+    for (const channel of [...sources.keys()]) remove(channel)
     void graph?.context.close()
     graph = undefined
   }
@@ -57,29 +66,32 @@ export function createCaptureGraph(onAudio: (audio: ChannelAudio) => void): Capt
   const deliverFrom = (context: AudioContext) => (audio: ChannelAudio) => {
     if (graph?.context !== context) return
     lastAudioAt = performance.now()
+    for (const { renewal } of sources.values()) renewal?.handleAudio(audio, sources.size === 1)
     onAudio(audio)
   }
   const attach = async (channel: SourceChannel, stream: MediaStream) => {
     const { context, source } = graph
       ? { context: graph.context, source: graph.context.createMediaStreamSource(stream) }
       : openSource(stream)
-    sources.set(channel, { stream, source })
+    const connected: ConnectedSource = { stream, source }
+    sources.set(channel, connected)
     if (!graph) {
       lastAudioAt = performance.now()
       graph = { context, opened: openGraph(context, channels, deliverFrom(context)) }
     }
-    const { node } = await graph.opened
-    if (sources.get(channel)?.source !== source) return
+    const opened = await graph.opened
+    if (sources.get(channel) !== connected) return
+    const { node } = opened
     // Messages arrive in order, so all audio from now on has this many channels.
     node.port.postMessage({ channels } satisfies CaptureCommand)
     source.connect(node, 0, channel)
+    connected.renewal = renewSource(channel, connected, opened)
   }
 
   return {
     async connect(channel, stream) {
       if (isClosed) throw new Error('The audio graph is closed')
-      sources.get(channel)?.source.disconnect()
-      sources.delete(channel)
+      remove(channel)
       if (channel === 1) channels = 2
       const others = [...sources]
       // A source that is alone gets a context of its own, at a rate that suits its device. A context
@@ -90,10 +102,8 @@ export function createCaptureGraph(onAudio: (audio: ChannelAudio) => void): Capt
       await Promise.all([attach(channel, stream), ...reattached])
     },
     disconnect(channel, stream) {
-      const connected = sources.get(channel)
-      if (connected?.stream !== stream) return
-      connected.source.disconnect()
-      sources.delete(channel)
+      if (sources.get(channel)?.stream !== stream) return
+      remove(channel)
       if (sources.size === 0) reset()
     },
     async finish() {
@@ -104,6 +114,29 @@ export function createCaptureGraph(onAudio: (audio: ChannelAudio) => void): Capt
     },
     close,
   }
+}
+
+/** Replaces a source whose sound drifted away from the other one's by a new one of the same stream. */
+function renewSource(
+  channel: SourceChannel,
+  connected: ConnectedSource,
+  { context, node, unheard }: OpenGraph,
+): SourceRenewal {
+  return createSourceRenewal<MediaStreamAudioSourceNode>({
+    channel,
+    openNext() {
+      const next = context.createMediaStreamSource(connected.stream)
+      next.connect(unheard)
+
+      return next
+    },
+    replaceWith(next) {
+      connected.source.disconnect()
+      next.disconnect()
+      next.connect(node, 0, channel)
+      connected.source = next
+    },
+  })
 }
 
 async function openGraph(
@@ -127,8 +160,11 @@ async function openGraph(
   // Some browsers only run nodes that are connected to a destination; the node itself outputs
   // silence.
   node.connect(context.destination)
+  const unheard = context.createGain()
+  unheard.gain.value = 0
+  unheard.connect(context.destination)
 
-  return { context, node, finished }
+  return { context, node, unheard, finished }
 }
 
 /** A source at 16 kHz or, where the browser will not convert, at the device's own rate. */

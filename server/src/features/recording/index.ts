@@ -45,7 +45,7 @@ export function addRecordingRoutes(
   context: AppContext,
 ): LiveRecordings {
   const recordings = new LiveRecordings(context)
-  const checks = new RecordingChecks(context.speechToText)
+  const checks = new RecordingChecks(context.speechToText, recordings.signedIn)
   registerRecordingGauges(context.metrics, recordings.live)
   app.addHook('preClose', () => recordings.close())
   addCreateInterviewSession(add, context, recordings)

@@ -1,7 +1,8 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { TestCheck } from '@live-scribe/testing/clients/test-check'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MAX_CHECK_MS } from '#server/features/recording/check/running-check.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { findLedgerRows } from '../../stored-rows.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
@@ -18,7 +19,10 @@ beforeEach(async () => {
   recogniser = new MarkedRecogniser(vocabulary)
   server = await startTestServer(recogniser, { now: () => now })
 })
-afterEach(() => server.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
 
 type User = Awaited<ReturnType<TestServer['signUp']>>
 
@@ -100,6 +104,22 @@ describe('[CHAN-91] a check can’t be used to record for nothing', () => {
     expect(stream?.heardSamples).toBeGreaterThanOrEqual(40 * second)
     expect(stream?.heardSamples).toBeLessThan(40 * second + 1024)
     check.close()
+    await allClosed()
+  })
+
+  it('lasts a minute, whatever it sends', async () => {
+    const token = await requestToken(await server.signUp())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const check = await TestCheck.connect(server.url, token)
+    await check.until((it) => it.of('Ready').length === 1)
+    check.speak(sentence)
+    vi.advanceTimersByTime(MAX_CHECK_MS - 1)
+    check.send(JSON.stringify({ type: 'Ping', id: 1 }))
+    await check.until((it) => it.of('Pong').length === 1)
+    expect(recogniser.streams.map(({ isClosed }) => isClosed)).toEqual([false])
+    vi.advanceTimersByTime(1)
+    expect(await check.closed).toBe(closeCodes.finished)
+    expect(check.of('Error')).toEqual([])
     await allClosed()
   })
 

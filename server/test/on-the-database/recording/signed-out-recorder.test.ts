@@ -1,4 +1,5 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { TestCheck } from '@live-scribe/testing/clients/test-check'
 import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
@@ -29,7 +30,7 @@ async function recordAs(email = `${crypto.randomUUID()}@example.com`) {
   return { user, email, code, recorder }
 }
 
-describe('[AUTH-44] signing out', () => {
+describe('[AUTH-44, CHAN-91] signing out', () => {
   it('stops the recorder of that sign-in, with all that it has heard', async () => {
     const { user, code, recorder } = await recordAs()
     expect((await user.call('POST', '/api/auth/sign-out')).status).toBe(200)
@@ -56,6 +57,20 @@ describe('[AUTH-44] signing out', () => {
     await user.call('POST', '/api/auth/sign-out')
     await recorder.closed
     await expect(TestRecorder.connect(server.url, token)).rejects.toThrow('401')
+  })
+
+  it('ends the check of that sign-in, and takes its key along', async () => {
+    const user = await server.signUp()
+    const requestToken = async () => {
+      const reply = await user.call('POST', '/api/check-token')
+      return ((await reply.json()) as { token: string }).token
+    }
+    const check = await TestCheck.connect(server.url, await requestToken())
+    await check.until((it) => it.of('Ready').length === 1)
+    const token = await requestToken()
+    await user.call('POST', '/api/auth/sign-out')
+    expect(await check.closed).toBe(closeCodes.authenticationFailed)
+    await expect(TestCheck.connect(server.url, token)).rejects.toThrow('401')
   })
 
   it('by a bearer token stops what that token’s sign-in records', async () => {

@@ -10,6 +10,8 @@ const payload = z.object({
   id: z.string(),
   user: z.string(),
   expires: z.number(),
+  /** The auth session that the token was issued in; its check ends with that session. */
+  authSession: z.string().optional(),
 })
 
 /** The verified content of a check token. */
@@ -17,6 +19,8 @@ export interface CheckTokenClaims {
   /** Identifies the token, which opens one check. */
   id: string
   user: string
+  /** The auth session whose end closes the socket; null when the token is not bound to one. */
+  authSession: string | null
 }
 
 /** Issues a token for the check of a user before a recording. */
@@ -24,9 +28,11 @@ export function issueCheckToken(
   user: string,
   now: Date,
   secret: string,
+  authSession: string | null = null,
 ): { token: string; expiresAt: Date } {
   const expires = now.getTime() + CHECK_TOKEN_LIFETIME_MS
-  const token = signToken({ use: 'check', id: randomUUID(), user, expires }, secret)
+  const bound = authSession ? { authSession } : {}
+  const token = signToken({ use: 'check', id: randomUUID(), user, expires, ...bound }, secret)
   return { token, expiresAt: new Date(expires) }
 }
 
@@ -37,5 +43,6 @@ export function verifyCheckToken(
   secret: string,
 ): CheckTokenClaims | null {
   const { data } = payload.safeParse(readSignedToken(token, secret))
-  return data && data.expires >= now.getTime() ? { id: data.id, user: data.user } : null
+  if (!data || data.expires < now.getTime()) return null
+  return { id: data.id, user: data.user, authSession: data.authSession ?? null }
 }

@@ -3,6 +3,8 @@ import type { WebSocket } from 'ws'
 import type { SpeechToText, StreamOwner } from '#server/ports/speech-to-text.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Refusal } from '../recorder/refusals.ts'
+import type { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
+import type { CheckTokenClaims } from './check-token.ts'
 import { RunningCheck } from './running-check.ts'
 
 const refusals = {
@@ -21,6 +23,11 @@ const refusals = {
     code: 'recording_started',
     message: 'You are recording now.',
   },
+  signedOut: {
+    closeCode: closeCodes.authenticationFailed,
+    code: 'signed_out',
+    message: 'You are signed out. Sign in to check again.',
+  },
   failed: {
     closeCode: closeCodes.recogniserFailed,
     code: 'recogniser_failed',
@@ -31,27 +38,34 @@ const refusals = {
 /** The checks before a recording that run in this process, at most one for each user. */
 export class RecordingChecks {
   readonly #speechToText: SpeechToText
+  readonly #signedIn: Pick<SignedInRecorders, 'add'>
   readonly #running = new Map<string, RunningCheck>()
 
-  constructor(speechToText: SpeechToText) {
+  /** `signedIn` ends a check with the auth session that it was requested in. */
+  constructor(speechToText: SpeechToText, signedIn: Pick<SignedInRecorders, 'add'>) {
     this.#speechToText = speechToText
+    this.#signedIn = signedIn
   }
 
   /** Recognises what a socket sends until it closes; a user's earlier check ends. */
   async serve(
     socket: WebSocket,
-    user: string,
+    { user, authSession }: Pick<CheckTokenClaims, 'user' | 'authSession'>,
     findOwner: () => Promise<StreamOwner>,
   ): Promise<void> {
     this.#running.get(user)?.end(refusals.replaced)
     const check = new RunningCheck(socket)
     this.#running.set(user, check)
+    const stopWatching = authSession
+      ? this.#signedIn.add(authSession, () => check.end(refusals.signedOut))
+      : () => {}
     try {
       await check.run(this.#speechToText, await findOwner())
       check.end(null)
     } catch (error) {
       check.end(toRefusal(error))
     } finally {
+      stopWatching()
       if (this.#running.get(user) === check) this.#running.delete(user)
     }
   }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 /** Milliseconds for another node's response. */
 const timeoutMs = 5_000
 
-/** The audio sockets of this process by auth session: they close when it ends. */
+/** The sockets of recordings and checks in this process by auth session: they close when it ends. */
 export class SignedInRecorders {
   readonly #context: Pick<AppContext, 'identity' | 'nodeCalls'>
   readonly #stopCallbacks = new Map<string, Set<() => void>>()
@@ -31,9 +31,9 @@ export class SignedInRecorders {
 
   /** An auth session has ended: stops its recorder, on any node, after storing what was heard. */
   async end(authSession: string): Promise<void> {
-    const callbacks = this.#stopCallbacks.get(authSession)
-    if (callbacks) for (const stop of callbacks) stop()
-    else await this.#context.nodeCalls.request(getCallName(authSession), 'signed out', timeoutMs)
+    for (const stop of this.#stopCallbacks.get(authSession) ?? []) stop()
+    // A check and a recording of the same sign-in may run on different nodes.
+    await this.#context.nodeCalls.request(getCallName(authSession), 'signed out', timeoutMs)
   }
 
   /** Stops recorders whose auth session was ended without notice, as by the command line. */

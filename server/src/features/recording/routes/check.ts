@@ -16,14 +16,16 @@ export function addCheck(app: FastifyInstance, context: AppContext, checks: Reco
   })
   const read = (request: FastifyRequest) =>
     verifyCheckToken(readSocketKey(request), context.now(), context.secrets.auth)
+  const isSignedIn = async (authSession: string | null) =>
+    !authSession || (await context.identity.isSignedIn(authSession))
   app.get(
     CHECK_PATH,
     {
       websocket: true,
       preValidation: async (request: FastifyRequest) => {
         const claims = read(request)
-        if (claims && (await opened.use(claims.id))) return
-        throw createKeyRefusedError()
+        if (!claims || !(await isSignedIn(claims.authSession)) || !(await opened.use(claims.id)))
+          throw createKeyRefusedError()
       },
     },
     (socket, request) => {
@@ -34,7 +36,7 @@ export function addCheck(app: FastifyInstance, context: AppContext, checks: Reco
         isPaying: await isPayingUser(context.db, claims.user),
         address: getAddressGroup(request.ip),
       })
-      void checks.serve(socket, claims.user, findOwner)
+      void checks.serve(socket, claims, findOwner)
     },
   )
 }

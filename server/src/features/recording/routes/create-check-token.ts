@@ -16,7 +16,7 @@ export function addCreateCheckToken(add: AddRoute, context: AppContext): void {
   const { limiter } = context.rateLimits
   const checks = limiter('recording checks', CHECKS_LIMIT)
   const checksOfAddress = limiter('recording checks of an address', CHECKS_OF_ADDRESS_LIMIT)
-  add(createCheckToken, async ({ actor, address }) => {
+  add(createCheckToken, async ({ actor, address, authSession }) => {
     const now = context.now()
     const permission = await context.db.transaction((tx) =>
       getRecordingPermission(tx, { userId: actor.id, now }),
@@ -31,7 +31,7 @@ export function addCreateCheckToken(add: AddRoute, context: AppContext): void {
         'Too many checks in the last hour. You can still record.',
       )
     }
-    const { token, expiresAt } = issueCheckToken(actor.id, now, context.secrets.auth)
+    const { token, expiresAt } = issueCheckToken(actor.id, now, context.secrets.auth, authSession)
     return { token, expires_at: expiresAt.toISOString() }
   })
 }

@@ -1,3 +1,5 @@
+import { writeNumbers } from '@live-scribe/contract/written-form/write-code'
+
 /** The words of a text in lower case, without punctuation. */
 export function splitIntoWords(text: string): string[] {
   return text
@@ -27,7 +29,10 @@ function editDistance(from: string[], to: string[]): number {
   return previous.at(-1) ?? from.length
 }
 
-/** The word error rate: wrong, missing and added words per spoken word. */
+/**
+ * The word error rate: wrong, missing and added words per spoken word. Numbers count the same in
+ * words and in digits.
+ */
 export function calculateWordErrorRate({
   spoken,
   written,
@@ -35,8 +40,8 @@ export function calculateWordErrorRate({
   spoken: string
   written: string
 }): number {
-  const reference = splitIntoWords(spoken)
+  const reference = splitIntoWords(writeNumbers(spoken))
   if (reference.length === 0) throw new Error('Nothing was spoken')
 
-  return editDistance(reference, splitIntoWords(written)) / reference.length
+  return editDistance(reference, splitIntoWords(writeNumbers(written))) / reference.length
 }

@@ -1,3 +1,5 @@
+import { isQuestion } from '@live-scribe/contract/written-form/is-question'
+import { writeNumbers } from '@live-scribe/contract/written-form/write-code'
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
 /** Capitalises *I* for a recogniser without capitals. */
@@ -11,8 +13,12 @@ export function formatInterim(words: RecognisedWord[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Words as a sentence: a capital and a full stop. The recogniser knows no other punctuation. */
+/**
+ * Words as a sentence, for a recogniser without punctuation: a capital, numbers in digits, and a
+ * question mark or a full stop. The words themselves stay as they were recognised.
+ */
 export function formatSentence(words: RecognisedWord[]): string {
   const text = formatInterim(words)
-  return text === '' ? '' : `${text}.`
+  if (text === '') return ''
+  return `${writeNumbers(text)}${isQuestion(text) ? '?' : '.'}`
 }

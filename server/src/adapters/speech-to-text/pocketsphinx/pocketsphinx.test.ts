@@ -30,13 +30,13 @@ describe('pocketsphinx', () => {
   let speech: Pocketsphinx
   afterEach(() => speech.close())
 
-  it('writes sentences with a capital and a full stop, and times for each word', async () => {
+  it('writes sentences with a capital and a full stop or a question mark, and times for each word', async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 1 })
     const finals = filterSpokenFinals(
       await transcribe(await speech.open({ language: 'en-US' }), voice()),
     )
     for (const { text, words } of finals) {
-      expect(text).toMatch(/^[A-Z][^<>[\]()]*\.$/)
+      expect(text).toMatch(/^[A-Z][^<>[\]()]*[.?]$/)
       expect(text.split(' ')).toHaveLength(words.length)
     }
   })

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeCode, writeNumbers } from './write-code.ts'
+
+describe('code in its written form', () => {
+  it.each([
+    ['It is O of n log n.', 'It is O(n log n).'],
+    ['Big O of N squared, then.', 'O(n²), then.'],
+    ['from O of n to O of one', 'from O(n) to O(1)'],
+    ['O of two to the n', 'O(2^n)'],
+    ['O of v plus e', 'O(v + e)'],
+    ['O of the square root of n', 'O of the square root of n'],
+    ['O of square root of n', 'O(√n)'],
+    ['we call dot map on it', 'we call .map on it'],
+    ['the array dot for each', 'the array.forEach'],
+    ['node dot js and example dot com', 'node.js and example.com'],
+    ['put it in dot env', 'put it in .env'],
+    ['the column is snake case user id', 'the column is user_id'],
+    ['camel case get user name returns it', 'getUserName returns it'],
+    ['pascal case user service', 'UserService'],
+    ['screaming snake case max retries', 'MAX_RETRIES'],
+    ['kebab case submit button', 'submit-button'],
+    ['user underscore id is the key', 'user_id is the key'],
+    ['while i less than n', 'while i < n'],
+    ['x equals five', 'x = 5'],
+    ['if k mod two equals zero', 'if k % 2 = 0'],
+    ['a triple equals b', 'a === b'],
+    ['then i plus plus', 'then i++'],
+    ['git push dash dash force', 'git push --force'],
+    ['get slash api slash users', 'get /api/users'],
+    ['print open paren x close paren', 'print(x)'],
+    ['forty two of them', '42 of them'],
+  ])('[TEXT-4] writes “%s” as “%s”', (spoken, written) => {
+    expect(writeCode(spoken)).toBe(written)
+  })
+
+  it.each([
+    'The dot product of two vectors.',
+    'I would connect the dots, then map it.',
+    'My case is a special case.',
+    'Oh, of course.',
+    'He plus his team, more or less than before.',
+    'Six of one, half a dozen of the other.',
+    'and slash or',
+    'I am less than happy.',
+    'That equals success.',
+    'In this case user names matter.',
+    'Open the door, close the window.',
+  ])('[TEXT-5] leaves “%s” as it was said', (spoken) => {
+    expect(writeCode(spoken)).toBe(spoken)
+  })
+
+  it('[TEXT-6] keeps every word that no rule knows, in its order, and writes nothing twice', () => {
+    const known = [
+      'dot',
+      'map',
+      'o',
+      'of',
+      'n',
+      'log',
+      'snake',
+      'case',
+      'user',
+      'id',
+      'five',
+      'plus',
+    ]
+    const unknown = ['tree', 'Kafka', 'why,', 'cache.', '“maybe”', 'and']
+    const text = fc.array(fc.constantFrom(...known, ...unknown), { maxLength: 12 })
+    fc.assert(
+      fc.property(text, (words) => {
+        const spoken = words.join(' ')
+        const kept = words.filter((word) => ['tree', 'Kafka', 'why,', 'cache.'].includes(word))
+        for (const written of [writeCode(spoken), writeNumbers(spoken)]) {
+          const found = written.match(/tree|Kafka|why,|cache\./gi) ?? []
+          expect(found.map((word) => word.toLowerCase())).toEqual(
+            kept.map((word) => word.toLowerCase()),
+          )
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyRules, joinTokens, splitIntoTokens } from './tokens.ts'
+import { numberRules } from './write-numbers.ts'
+
+const write = (text: string) => joinTokens(applyRules(splitIntoTokens(text), numberRules))
+
+describe('numbers in their written form', () => {
+  it.each([
+    ['It took twenty three minutes.', 'It took 23 minutes.'],
+    ['It took twenty-three minutes.', 'It took 23 minutes.'],
+    ['We had two hundred and fifty six partitions.', 'We had 256 partitions.'],
+    ['about twelve thousand five hundred requests', 'about 12,500 requests'],
+    ['two million users, one billion events', '2 million users, 1 billion events'],
+    ['two thousand and eight rows', '2008 rows'],
+    ['ninety nine point nine five percent', '99.95%'],
+    ['five percent of them', '5% of them'],
+    ['one gigabyte or four gigabytes', '1 GB or 4 GB'],
+    ['a p ninety nine of eight milliseconds', 'a p 99 of 8 ms'],
+    ['after five seconds', 'after 5 seconds'],
+    ['it costs twenty five dollars', 'it costs $25'],
+    ['in nineteen ninety nine', 'in 1999'],
+    ['nineteen eighty four', '1984'],
+    ['since twenty nineteen', 'since 2019'],
+    ['the twenty twenty six release', 'the 2026 release'],
+    ['in twenty oh five', 'in 2005'],
+    ['it returns four oh four', 'it returns 404'],
+    ['on port eighty eighty', 'on port 8080'],
+    ['port four forty three', 'port 443'],
+    ['version three dot eleven', 'version 3.11'],
+    ['version two', 'version 2'],
+    ['one two seven dot zero dot zero dot one', '127.0.0.1'],
+    ['the twenty first time', 'the 21st time'],
+    ['the twelfth of May', 'the 12th of May'],
+    ['at three thirty pm', 'at 3:30 pm'],
+    ['at nine a m', 'at 9 am'],
+    ['we are on call twenty four seven', 'we are on call 24/7'],
+  ])('[TEXT-1] writes “%s” as “%s”', (spoken, written) => {
+    expect(write(spoken)).toBe(written)
+  })
+
+  it.each([
+    'One of them is the first one.',
+    'I have two questions, three at most.',
+    'Give me one second.',
+    'It took fifteen twenty minutes.',
+    'Zero downtime.',
+    'a hundred times',
+    'One, two, three.',
+    'No one knows what the second one does.',
+    'the point of it',
+  ])('[TEXT-2] leaves “%s” as it was said', (spoken) => {
+    expect(write(spoken)).toBe(spoken)
+  })
+
+  it('[TEXT-3] reads back every number below a billion that people can say', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 999_999_999 }), (value) => {
+        const written = write(say(value)).replaceAll(',', '').replace(' million', '000000')
+        expect(written).toBe(String(value))
+      }),
+    )
+  })
+})
+
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
+
+/** A number as people say it. */
+function say(value: number): string {
+  if (value < 20) return ones.split(' ')[value] ?? ''
+  if (value < 100) {
+    const ten = tens.split(' ')[Math.floor(value / 10) - 2] ?? ''
+    return value % 10 === 0 ? ten : `${ten} ${say(value % 10)}`
+  }
+  for (const [scale, word] of [
+    [1_000_000, 'million'],
+    [1_000, 'thousand'],
+    [100, 'hundred'],
+  ] as const) {
+    if (value < scale) continue
+    const rest = value % scale === 0 ? '' : ` ${say(value % scale)}`
+    return `${say(Math.floor(value / scale))} ${word}${rest}`
+  }
+  return ''
+}

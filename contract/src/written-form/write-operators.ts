@@ -1,0 +1,136 @@
+import { readCardinal } from './number-words.ts'
+import type { Rewriting, Rule } from './tokens.ts'
+
+/** Operators by the words that nobody says for anything else. */
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['triple equals', '==='],
+  ['equals equals equals', '==='],
+  ['not triple equals', '!=='],
+  ['double equals', '=='],
+  ['equals equals', '=='],
+  ['bang equals', '!='],
+  ['plus equals', '+='],
+  ['minus equals', '-='],
+  ['fat arrow', '=>'],
+  ['double ampersand', '&&'],
+  ['ampersand ampersand', '&&'],
+  ['double pipe', '||'],
+  ['pipe pipe', '||'],
+])
+/** Comparisons and sums: only between two operands, because they are everyday words. */
+const BETWEEN_OPERANDS: ReadonlyMap<string, string> = new Map([
+  ['greater than or equal to', '>='],
+  ['less than or equal to', '<='],
+  ['is greater than', '>'],
+  ['is less than', '<'],
+  ['greater than', '>'],
+  ['less than', '<'],
+  ['not equal to', '!='],
+  ['equals', '='],
+  ['plus', '+'],
+  ['minus', '-'],
+  ['times', '*'],
+  ['divided by', '/'],
+  ['modulo', '%'],
+  ['mod', '%'],
+])
+/** Brackets, and whether they join the words beside them. */
+const BRACKETS: ReadonlyMap<string, string> = new Map([
+  ['open paren', '('],
+  ['open parenthesis', '('],
+  ['close paren', ')'],
+  ['close parenthesis', ')'],
+  ['open bracket', '['],
+  ['close bracket', ']'],
+  ['open brace', '{'],
+  ['open curly', '{'],
+  ['close brace', '}'],
+  ['close curly', '}'],
+])
+const LONGEST_OPERATOR = 5
+const VARIABLE = /^[b-hj-z]$/
+
+const writeOperator: Rule = ({ words }) => {
+  const found = lookUp(OPERATORS, words)
+  return found && { length: found.length, text: found.text }
+}
+
+const writeIncrement: Rule = ({ words, previous }) => {
+  const sign = { 'plus plus': '++', 'minus minus': '--' }[words.slice(0, 2).join(' ')]
+  if (!sign || previous.length === 0) return null
+  return { length: 2, text: sign, joinsPrevious: true }
+}
+
+const writeBracket: Rule = ({ words, previous }) => {
+  const found = lookUp(BRACKETS, words)
+  if (!found) return null
+  const isOpening = words[0] === 'open'
+  const joinsPrevious = found.text !== '{' && previous.length > 0
+  return { ...found, joinsPrevious, joinsNext: isOpening }
+}
+
+/** `i less than n`, `x equals five`: an operand, an operator, an operand, and so on. */
+const writeExpression: Rule = ({ words }) => {
+  const first = readOperand(words)
+  if (!first) return null
+  let { text, length } = first
+  for (;;) {
+    const operator = lookUp(BETWEEN_OPERANDS, words.slice(length))
+    const operand = operator && readOperand(words.slice(length + operator.length))
+    if (!operator || !operand) break
+    text += ` ${operator.text} ${operand.text}`
+    length += operator.length + operand.length
+  }
+  // Two numbers are arithmetic in a sentence; a variable says that it is code.
+  const isCode = words.slice(0, length).some((word) => VARIABLE.test(word) || word.includes('_'))
+  return length > first.length && isCode ? { text, length } : null
+}
+
+/** A variable of one letter, a number, or a name with an underscore; *i* only before an operator. */
+function readOperand(words: readonly string[]): Rewriting | null {
+  const [first = ''] = words
+  if (VARIABLE.test(first) || first === 'i' || /^\d+$/.test(first) || /\w_\w/.test(first)) {
+    return { length: 1, text: first }
+  }
+  const number = readCardinal(words)
+  return number && { length: number.length, text: String(number.value) }
+}
+
+function lookUp(table: ReadonlyMap<string, string>, words: readonly string[]): Rewriting | null {
+  for (let count = LONGEST_OPERATOR; count > 0; count--) {
+    const text = table.get(words.slice(0, count).join(' '))
+    if (text && words.length >= count) return { length: count, text }
+  }
+  return null
+}
+
+/** `dash dash force`. */
+const writeFlag: Rule = ({ words }) => {
+  const [first, second, name = ''] = words
+  const isFlag = first === 'dash' && second === 'dash' && /^[a-z][a-z0-9-]*$/.test(name)
+  return isFlag ? { length: 3, text: `--${name}` } : null
+}
+
+/** `slash api slash users`: two parts at least, because *and slash or* is no path. */
+const writePath: Rule = ({ words, previous }) => {
+  const parts: string[] = []
+  while (
+    words[parts.length * 2] === 'slash' &&
+    /^[a-z0-9_-]+$/.test(words[parts.length * 2 + 1] ?? '')
+  ) {
+    parts.push(words[parts.length * 2 + 1] ?? '')
+  }
+  if (parts.length < 2) return null
+  const joinsPrevious = /\.\w+$/.test(previous.at(-1) ?? '')
+  return { length: parts.length * 2, text: parts.map((part) => `/${part}`).join(''), joinsPrevious }
+}
+
+/** Rules for operators, brackets, flags and paths. */
+export const operatorRules: readonly Rule[] = [
+  writeExpression,
+  writeOperator,
+  writeIncrement,
+  writeBracket,
+  writeFlag,
+  writePath,
+]

@@ -32,7 +32,7 @@ export function listFiles(folder: string): string[] {
 
 /** All imports of a file, including type imports. */
 export function findImports(file: string): Import[] {
-  const pattern = /(?:from|import)\s*\(?\s*'([^']+)'/g
+  const pattern = /(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g
   return [...readSource(file).matchAll(pattern)].map(([, specifier = '']) => ({
     file,
     target: resolve(file, specifier),

@@ -47,7 +47,7 @@ test('the recorder loads what it needs to start, at most 160 kB of script in gzi
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('recorder-page')
   expect(names).not.toMatch(
-    /dashboard-page|pusher|share-panel|auth-api|finished-recording|viewer-count-channel/,
+    /dashboard-page|pusher|share-panel|auth-api|finished-recording|viewer-count-channel|recording-engine/,
   )
   await context.close()
 })

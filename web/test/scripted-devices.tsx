@@ -3,6 +3,7 @@ import { AudioTableContext } from '#web/features/recording/audio-table-context.t
 import { CheckSocketContext } from '#web/features/recording/check-socket-context.ts'
 import type { SharingFeatures } from '#web/features/recording/engine/audio/meeting/sharing-features.ts'
 import type { CheckSocketOptions } from '#web/features/recording/engine/check/check-socket.ts'
+import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
 import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { createScriptedCapture, ScriptedMeeting, ScriptedMicrophone } from './scripted-capture.ts'
@@ -73,17 +74,23 @@ const devices: ContextType<typeof RecordingDevicesContext> = {
     },
   }),
   readSharingFeatures: () => scriptedDevices.sharingFeatures,
-  createListenSocketConnector: () => {
-    // A recorder of an earlier test may still reconnect; its connections are not this test's.
-    const { sockets } = scriptedDevices
+  loadRecordingEngine: async () => {
+    const engine = await import('#web/features/recording/engine/recording-engine.ts')
 
-    return (options) => {
-      const socket = new ScriptedSocket(options)
-      sockets.push(socket)
-
-      return socket
-    }
+    return { ...engine, createListenSocketConnector: createScriptedConnector }
   },
+}
+
+const createScriptedConnector = () => {
+  // A recorder of an earlier test may still reconnect; its connections are not this test's.
+  const { sockets } = scriptedDevices
+
+  return (options: ListenSocketOptions) => {
+    const socket = new ScriptedSocket(options)
+    sockets.push(socket)
+
+    return socket
+  }
 }
 
 const createCheckSocketConnector = () => (options: CheckSocketOptions) => {

@@ -10,6 +10,7 @@ import type {
   RecorderNotice,
   RecorderPorts,
 } from '#web/features/recording/engine/recorder-ports.ts'
+import { RecordingRun } from '#web/features/recording/engine/run/recording-run.ts'
 import {
   createMemoryTable,
   createUnsavedAudioStore,
@@ -171,12 +172,15 @@ export function createScriptedRecorder(ports: ScriptedPorts = {}) {
       ...ports,
     }),
     createSession,
-    connect: (options) => {
-      const socket = new ScriptedSocket(options)
-      sockets.push(socket)
+    loadEngine: async () => ({
+      RecordingRun,
+      connect: (options) => {
+        const socket = new ScriptedSocket(options)
+        sockets.push(socket)
 
-      return socket
-    },
+        return socket
+      },
+    }),
     store,
     onNotice: (notice) => {
       notices.push(notice.text)

@@ -1,11 +1,13 @@
 import { createContext } from 'react'
 import { openCaptureDevices } from './engine/audio/capture/open-capture-devices.ts'
 import { readSharingFeatures } from './engine/audio/meeting/sharing-features.ts'
-import { createListenSocketConnector } from './engine/link/listen-socket.ts'
+
+/** Loads the code of a running recording, with its audio socket; rejects when that fails. */
+export const loadRecordingEngine = () => import('./engine/recording-engine.ts')
 
 /** The devices and audio socket of the recorder; by default those of this browser and its server. */
 export const RecordingDevicesContext = createContext({
   openCaptureDevices,
   readSharingFeatures,
-  createListenSocketConnector,
+  loadRecordingEngine,
 })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { preloadBrowserDevices } from '#web/features/recording/engine/audio/capture/open-capture-devices.ts'
+import { loadRecordingEngine } from '#web/features/recording/recording-devices-context.ts'
 import { loadLogReader } from '#web/features/transcript/model/current-transcript.ts'
 import { preloadToasts } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
@@ -32,14 +33,16 @@ export const EndedSessionActions = lazyOptional(
 )
 
 /**
- * Loads what the click on Start needs with the press before it: the devices' code, and the list of
- * the text.
+ * Loads what the click on Start needs at the first sign of it, a moved pointer or a pressed key: the
+ * code of the recording and of its devices, and the list of the text.
  */
-export function usePreloadOnPress(): void {
+export function usePreloadOnInput(): void {
   useEffect(() => {
     const leaving = new AbortController()
     const options = { capture: true, once: true, signal: leaving.signal }
-    for (const press of ['pointerdown', 'keydown']) addEventListener(press, preloadStart, options)
+    for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
+      addEventListener(sign, preloadStart, options)
+    }
 
     return () => leaving.abort()
   }, [])
@@ -47,7 +50,7 @@ export function usePreloadOnPress(): void {
 
 function preloadStart(): void {
   preloadBrowserDevices()
-  void loadLiveTranscript().catch(() => {})
+  for (const load of [loadRecordingEngine, loadLiveTranscript]) void load().catch(() => {})
 }
 
 /** Loads what a recording may need without a network. */

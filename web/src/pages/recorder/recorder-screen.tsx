@@ -33,7 +33,7 @@ import {
   SourcesPanel,
   StopDialog,
   TakeOverDialog,
-  usePreloadOnPress,
+  usePreloadOnInput,
 } from './recorder-parts.ts'
 import { RecorderTranscript } from './recorder-transcript.tsx'
 import { useRecorderToasts } from './use-recorder-toasts.ts'
@@ -97,7 +97,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (restingStatus === 'finished') endedElsewhere()
   }, [restingStatus])
-  usePreloadOnPress()
+  usePreloadOnInput()
   // Loaded now, because it may be needed without a network.
   useEffect(() => {
     if (!isWriting) return

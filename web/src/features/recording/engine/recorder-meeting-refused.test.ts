@@ -104,6 +104,7 @@ describe('a meeting that can’t be shared', () => {
         openMeeting: () => picker.promise,
       })
       const start = recorder.start({ sources: WITH_MEETING })
+      await advanceTime()
       recorder.leave()
       const { signal } = new AbortController()
       const meeting = new ScriptedMeeting({ signal, onEnded: () => {}, onFrame: () => {} })

@@ -26,6 +26,7 @@ describe('a recording of microphone and meeting', () => {
   it('[CHAN-53] opens the picker in the click itself, then the microphone, and sends two channels', async () => {
     const { recorder, meetings, microphone, socket } = createScriptedRecorder()
     const start = recorder.start({ sources: WITH_MEETING })
+    await advanceTime()
     expect(meetings).toHaveLength(1)
     await start
     socket().ready()

@@ -14,6 +14,8 @@ export const recorderMessages = {
   audioSetup: 'Failed to set up audio processing. Please try again.',
   reconnectFailed: 'Failed to reconnect. Please restart recording.',
   connectionLost: 'Connection lost. Recording stopped.',
+  notLoaded:
+    'The recorder could not be loaded. Check your connection, reload this page, and start again.',
   sessionFailed: 'Failed to create recording session. Please try again.',
   microphoneEnded: 'The microphone was disconnected. Recording stopped.',
   endedElsewhere: 'This recording was ended from another page.',

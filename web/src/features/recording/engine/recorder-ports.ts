@@ -9,6 +9,7 @@ import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import type { MicrophoneState, SoundProblem } from './audio/microphone-keeper.ts'
 import type { ConnectListenSocket } from './link/listen-socket.ts'
 import type { RecorderEvent, RecorderState } from './recorder-state.ts'
+import type { RecordingRun } from './run/recording-run.ts'
 import type { UnsavedAudioStore } from './unsaved-audio/unsaved-audio-store.ts'
 
 /** The recorder's external dependencies. */
@@ -16,7 +17,8 @@ export interface RecorderPorts {
   openCaptureDevices: OpenCaptureDevices
   /** Opens a session when the server allows it; `takeOver` ends the user's other recording. */
   createSession: (options: { takeOver: boolean; signal: AbortSignal }) => Promise<OpenSession>
-  connect: ConnectListenSocket
+  /** Loads the code of a running recording, with its audio socket; rejects when that fails. */
+  loadEngine: () => Promise<LoadedEngine>
   /** Stores unsaved audio beyond the life of the page. */
   store: UnsavedAudioStore
   onNotice: (notice: RecorderNotice) => void
@@ -33,6 +35,12 @@ export interface RecorderPorts {
   onStop?: (reason: EndedReason) => void
   /** Called when the last words are stored. */
   onStopped?: (reason: EndedReason) => void
+}
+
+/** The code of a running recording, and the connector of its audio socket. */
+export interface LoadedEngine {
+  RecordingRun: typeof RecordingRun
+  connect: ConnectListenSocket
 }
 
 /** The session that a recording adds audio to. */
@@ -164,6 +172,7 @@ export const initialSnapshot: RecorderSnapshot = {
 /** Dependencies and options of one recording run. */
 export interface RecordingRunOptions {
   ports: RecorderPorts
+  connect: ConnectListenSocket
   /** Identifies the page to the server. */
   recorder: string
   /** Code of the session to resume; null opens a new one. */

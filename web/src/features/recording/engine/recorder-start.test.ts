@@ -149,6 +149,7 @@ describe('starting', () => {
       },
     })
     const start = recorder.start()
+    await advanceTime()
     recorder.leave()
     late.resolve()
     await start

@@ -6,6 +6,7 @@ import type { AudioSources } from './audio/audio-sources.ts'
 import { MeetingError } from './audio/meeting/meeting-error.ts'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import { createLevelSource, type OnLevel } from './level-source.ts'
+import { recorderMessages } from './recorder-messages.ts'
 import {
   initialSnapshot,
   type OpenSession,
@@ -14,8 +15,9 @@ import {
   type StartFailure,
   type StartOptions,
 } from './recorder-ports.ts'
+import { countLength, isSameSnapshot, toWholeSecondsMs } from './recorder-snapshot.ts'
 import { isActive, nextState, type RecorderEvent } from './recorder-state.ts'
-import { RecordingRun } from './run/recording-run.ts'
+import type { RecordingRun } from './run/recording-run.ts'
 
 /** Records one session at a time and exposes its state. */
 export class Recorder {
@@ -27,6 +29,9 @@ export class Recorder {
   #begun: RecorderEvent = { type: 'start' }
   #sources: AudioSources = 'microphone'
   #run: RecordingRun | undefined
+  /** Cancels a start whose code is still loading. */
+  #loading = new AbortController()
+  #isHidden = false
   #limitMinutes: number | null = null
   #title: string | null = null
   /** Recorded samples of the session, as last known. */
@@ -113,6 +118,7 @@ export class Recorder {
       this.stop()
       return
     }
+    this.#loading.abort()
     this.#run?.close()
     this.#dispatch({ type: 'failed' })
   }
@@ -128,10 +134,12 @@ export class Recorder {
   }
 
   pageHidden(): void {
+    this.#isHidden = true
     this.#run?.hide()
   }
 
   pageShown(): void {
+    this.#isHidden = false
     this.#run?.unhide()
   }
 
@@ -153,8 +161,20 @@ export class Recorder {
     this.#sources = sources
     this.#problem = null
     this.#meetingProblem = null
-    const run = new RecordingRun({
+    this.#run = undefined
+    this.#dispatch(event)
+    const loading = new AbortController()
+    this.#loading = loading
+    const engine = await this.#ports.loadEngine().catch(() => null)
+    if (loading.signal.aborted) return
+    if (engine === null) {
+      this.#dispatch({ type: 'failed' })
+      this.#failed({ kind: 'other', text: recorderMessages.notLoaded }, onFailed)
+      return
+    }
+    const run = new engine.RecordingRun({
       ports: this.#ports,
+      connect: engine.connect,
       recorder: this.#name,
       session,
       sources,
@@ -173,7 +193,7 @@ export class Recorder {
       onFailed: (failure) => this.#failed(failure, onFailed),
     })
     this.#run = run
-    this.#dispatch(event)
+    if (this.#isHidden) run.hide()
     await run.begin()
   }
 
@@ -198,18 +218,18 @@ export class Recorder {
   #show(state = this.#shown.get().state): void {
     const run = isActive(state) ? this.#run : undefined
     const before = this.#shown.get()
-    if (run) this.#length = lengthOf(run.link, this.#length)
+    if (run) this.#length = countLength(run.link, this.#length)
     const limit = run?.link.limit ?? (this.#limitMinutes ?? 0) * 60 * SAMPLE_RATE_HZ
     const next: RecorderSnapshot = {
       state,
-      elapsedMs: wholeSeconds(run?.link.countedSamples ?? 0),
-      lengthMs: wholeSeconds(this.#length),
+      elapsedMs: toWholeSecondsMs(run?.link.countedSamples ?? 0),
+      lengthMs: toWholeSecondsMs(this.#length),
       title: this.#title,
       isShared: this.#isShared,
-      limitMs: limit === 0 ? null : wholeSeconds(limit),
+      limitMs: limit === 0 ? null : toWholeSecondsMs(limit),
       durableSample: this.#run?.link.durable ?? 0,
-      unsavedMs: wholeSeconds(run?.link.unsavedSamples ?? 0),
-      behindMs: wholeSeconds(run?.link.behind ?? 0),
+      unsavedMs: toWholeSecondsMs(run?.link.unsavedSamples ?? 0),
+      behindMs: toWholeSecondsMs(run?.link.behind ?? 0),
       isDelivered: run?.link.isDelivered ?? false,
       microphone: run?.capture.microphone.state ?? 'none',
       meeting: run?.capture.meeting.state ?? initialSnapshot.meeting,
@@ -219,27 +239,6 @@ export class Recorder {
       soundProblem: run?.capture.microphone.soundProblem ?? null,
       pausedAt: run?.capture.pausedAt ?? null,
     }
-    if (!isSame(before, next)) this.#shown.set(next)
+    if (!isSameSnapshot(before, next)) this.#shown.set(next)
   }
-}
-
-function isSame(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
-  const keys = Object.keys(one) as (keyof RecorderSnapshot)[]
-
-  return keys.every((key) => one[key] === other[key])
-}
-
-/**
- * The session's length in samples as counted with the server's report; before Ready, at least the
- * last known one.
- */
-function lengthOf(
-  { countedSamples, limit }: { countedSamples: number; limit: number | undefined },
-  known: number,
-) {
-  return limit === undefined ? Math.max(countedSamples, known) : countedSamples
-}
-
-function wholeSeconds(samples: number): number {
-  return Math.floor(samples / SAMPLE_RATE_HZ) * 1000
 }

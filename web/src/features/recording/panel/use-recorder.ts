@@ -107,6 +107,12 @@ function chosenDevice(): { deviceId?: string } {
   return deviceId === undefined ? {} : { deviceId }
 }
 
+async function requestListenToken(code: string, signal: AbortSignal): Promise<string> {
+  const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
+
+  return token
+}
+
 function createRecorder(
   devices: ContextType<typeof RecordingDevicesContext>,
   table: AudioTable,
@@ -123,11 +129,11 @@ function createRecorder(
       }
     },
     store,
-    connect: devices.createListenSocketConnector(async (code, signal) => {
-      const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
+    loadEngine: async () => {
+      const { RecordingRun, createListenSocketConnector } = await devices.loadRecordingEngine()
 
-      return token
-    }),
+      return { RecordingRun, connect: createListenSocketConnector(requestListenToken) }
+    },
     createSession: openSession,
     onNotice: (notice) => getCallbacks().onNotice(notice),
     onTranscript: (session, utterance) => {

@@ -102,10 +102,10 @@ export class RecordingRun {
   }
 
   #createLink(): AudioLink {
-    const { ports, recorder, session, onSharing } = this.#options
+    const { connect, recorder, session, onSharing } = this.#options
 
     return new AudioLink({
-      connect: ports.connect,
+      connect,
       recorder,
       isResumed: session !== null,
       onReady: (segment) => this.#supervisor.handleReady(segment),

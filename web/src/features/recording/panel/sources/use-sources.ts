@@ -11,7 +11,7 @@ import { RecordingDevicesContext } from '#web/features/recording/recording-devic
 
 /** The chosen sources, remembered on this device, and the features that decide what is possible. */
 export function useSources() {
-  const { readSharingFeatures } = useContext(RecordingDevicesContext)
+  const { readSharingFeatures, loadRecordingEngine } = useContext(RecordingDevicesContext)
   const [features] = useState(readSharingFeatures)
   const [chosen, setChosen] = useState(readChosenSources)
   // A choice that this browser can't fulfil stays stored for one that can.
@@ -23,9 +23,11 @@ export function useSources() {
   }
   const isMeeting = hasMeeting(sources)
   useEffect(() => {
+    if (!isMeeting) return
     // The browser's picker must open in the click.
-    if (isMeeting) preloadBrowserDevices()
-  }, [isMeeting])
+    preloadBrowserDevices()
+    loadRecordingEngine().catch(() => {})
+  }, [isMeeting, loadRecordingEngine])
 
   return { sources, choose, features }
 }

@@ -1,6 +1,7 @@
 import type { ContextType, ReactNode } from 'react'
 import { AudioTableContext } from '#web/features/recording/audio-table-context.ts'
 import { CheckSocketContext } from '#web/features/recording/check-socket-context.ts'
+import type { MeetingSurface } from '#web/features/recording/engine/audio/meeting/meeting-error.ts'
 import type { SharingFeatures } from '#web/features/recording/engine/audio/meeting/sharing-features.ts'
 import type { CheckSocketOptions } from '#web/features/recording/engine/check/check-socket.ts'
 import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
@@ -27,6 +28,8 @@ export const scriptedDevices = {
   /** Why the next meeting can't be shared. */
   meetingRefusal: undefined as Error | undefined,
   sharingFeatures: chromium,
+  /** What the user chooses in the picker. */
+  surface: 'browser' as MeetingSurface,
   table: createMemoryTable(),
   reset() {
     this.microphones = []
@@ -36,6 +39,7 @@ export const scriptedDevices = {
     this.refusal = undefined
     this.meetingRefusal = undefined
     this.sharingFeatures = chromium
+    this.surface = 'browser'
     this.table = createMemoryTable()
   },
   /** The newest connection. */
@@ -68,6 +72,7 @@ const devices: ContextType<typeof RecordingDevicesContext> = {
     async openMeeting(options) {
       if (scriptedDevices.meetingRefusal) throw scriptedDevices.meetingRefusal
       const meeting = new ScriptedMeeting(options)
+      meeting.surface = scriptedDevices.surface
       scriptedDevices.meetings.push(meeting)
 
       return meeting

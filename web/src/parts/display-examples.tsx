@@ -37,7 +37,7 @@ export function DisplayExamples() {
           {percents.map((percent) => (
             <ProgressBar key={percent} label={`${percent} %`} percent={percent} />
           ))}
-          <LevelMeter onLevel={showHalf} />
+          <LevelMeter label="Level" onLevel={showHalf} />
         </div>
       </ExampleState>
       <ExampleState name="bars">

@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingError } from '#web/features/recording/engine/audio/meeting/meeting-error.ts'
 import { meetingMessages } from '#web/features/recording/engine/audio/meeting/meeting-messages.ts'
+import { StatusText } from '#web/ui/status-text.tsx'
 import {
   acceptConnection,
   pressButton,
@@ -10,6 +11,7 @@ import {
   renderRecorderSite,
 } from '../../../test/recorder-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { until } from '../../../test/until.ts'
 
 const BOTH = 'Microphone and meeting'
 
@@ -114,6 +116,16 @@ describe('the choice of what to record', () => {
   })
 })
 
+describe('a status', () => {
+  it('[CHAN-119] is announced although its text is there from the start: the region comes first', async () => {
+    render(<StatusText>The meeting is not shared any more.</StatusText>)
+    const region = screen.getByRole('status')
+    expect(region.textContent).toBe('')
+
+    await until(() => expect(region.textContent).toBe('The meeting is not shared any more.'))
+  })
+})
+
 describe('a recording with a meeting', () => {
   it('[CHAN-64] shows the level of each side under its name', async () => {
     await recordBoth()
@@ -127,13 +139,29 @@ describe('a recording with a meeting', () => {
     expect(levels).not.toContain('scaleX(0)')
   })
 
+  it('[CHAN-116] reads the level of each side to screen readers, under its name', async () => {
+    await recordBoth()
+    const part = await sourcesPart()
+    const meter = part.getByRole('meter', { name: 'Level of You' })
+    expect(meter.getAttribute('aria-valuetext')).toBe('no sound')
+    await act(async () =>
+      scriptedDevices.microphone.options.onFrame(new Int16Array(1024).fill(20_000)),
+    )
+
+    expect(Number(meter.getAttribute('aria-valuenow'))).toBeGreaterThan(50)
+    expect(meter.getAttribute('aria-valuetext')).toMatch(/^\d+ %$/)
+    expect(part.getByRole('meter', { name: 'Level of Them' })).toBeDefined()
+  })
+
   it('[CHAN-54] says at once that the meeting stopped being shared, and shares it again in one click', async () => {
     await recordBoth()
     const part = await sourcesPart()
     act(() => scriptedDevices.meeting.end())
 
-    expect(part.getByRole('status').textContent).toMatch(
-      /^The meeting stopped being shared at .+\. Recording continues with your microphone\.$/,
+    await until(() =>
+      expect(part.getByRole('status').textContent).toMatch(
+        /^The meeting stopped being shared at .+\. Recording continues with your microphone\.$/,
+      ),
     )
     await userEvent.click(part.getByRole('button', { name: 'Share again' }))
     expect(part.getByRole('status').textContent).toBe('')
@@ -141,10 +169,15 @@ describe('a recording with a meeting', () => {
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
   })
 
-  it('[CHAN-55] takes in the meeting while recording', async () => {
+  it('[CHAN-55, CHAN-118] takes in the meeting while recording, with the advice that a start shows', async () => {
     renderRecorderSite()
     await pressButton('Start Recording')
     await acceptConnection()
+    const add = await screen.findByRole('button', { name: 'Add the meeting' })
+    const noteId = add.getAttribute('aria-describedby') ?? ''
+    const note = document.getElementById(noteId)?.textContent
+    expect(note).toContain('choose that tab in the picker')
+    expect(note).toContain('Tell everybody in the meeting that it is written down.')
     await pressButton('Add the meeting')
     await acceptConnection(2)
 
@@ -157,6 +190,19 @@ describe('a recording with a meeting', () => {
     await pressButton('Choose another tab')
 
     expect(scriptedDevices.meetings.map((meeting) => meeting.isReleased)).toEqual([true, false])
+  })
+
+  it.each([
+    ['browser', 'A tab is shared.', 'Choose another tab'],
+    ['window', 'A window is shared. All sound from', 'Choose another window'],
+    ['monitor', 'Your screen is shared. All sound from', 'Share something else'],
+  ] as const)('[CHAN-117] says what is shared: %s', async (surface, text, button) => {
+    scriptedDevices.surface = surface
+    await recordBoth()
+    const part = await sourcesPart()
+
+    expect(part.getByText(text, { exact: false })).toBeDefined()
+    expect(part.getByRole('button', { name: button })).toBeDefined()
   })
 
   it('[CHAN-60] shows both sides under their names, in the order of their first words', async () => {
@@ -192,7 +238,7 @@ describe('an echo of the meeting', () => {
 
     await receiveResult('what is a queue', { number: 3, startMs: 100, isEcho: true })
     await receiveResult('what is that', { number: 4, startMs: 4000, isEcho: true })
-    expect(part.getAllByText(HEADPHONES)).toHaveLength(1)
+    await until(() => expect(part.getAllByText(HEADPHONES)).toHaveLength(1))
     expect((await screen.findByTestId('echo-note')).textContent).toContain('2 lines hidden as echo')
     await pressButton('Show')
     expect(screen.getByTestId('echo-note').textContent).toContain('2 lines shown')

@@ -5,6 +5,7 @@ import { storeRecording } from '#web/features/recording/panel/recording-in-this-
 import { acceptConnection, pressButton, renderRecorderSite } from '../../../test/recorder-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
+import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
   scriptedDevices.reset()
@@ -30,8 +31,10 @@ describe('a recording that is reopened', () => {
 
     expect(scriptedDevices.meetings).toEqual([])
     const part = await sourcesPart()
-    expect(part.getByRole('status').textContent).toBe(
-      'The meeting is not shared any more. Recording continues with your microphone.',
+    await until(() =>
+      expect(part.getByRole('status').textContent).toBe(
+        'The meeting is not shared any more. Recording continues with your microphone.',
+      ),
     )
     await userEvent.click(part.getByRole('button', { name: 'Share again' }))
     expect(scriptedDevices.meetings).toHaveLength(1)
@@ -62,8 +65,10 @@ describe('a recording that is reopened', () => {
     await acceptConnection()
     const part = await sourcesPart()
 
-    expect(part.getByRole('status').textContent).toBe(
-      'The meeting is not shared any more. Nothing is recorded until you share it again.',
+    await until(() =>
+      expect(part.getByRole('status').textContent).toBe(
+        'The meeting is not shared any more. Nothing is recorded until you share it again.',
+      ),
     )
     expect(scriptedDevices.socket.options).toMatchObject({ code: SESSION_CODE, channels: 2 })
     await userEvent.click(part.getByRole('button', { name: 'Share again' }))

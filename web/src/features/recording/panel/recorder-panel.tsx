@@ -85,9 +85,12 @@ export function RecorderPanel(props: RecorderPanelProps) {
           {props.finish}
         </div>
         <RecordingProgress {...time} />
-        {!isOnline && <Hint text={offlineText(state)} />}
-        {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
-        {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
+        {/* Always there, so that screen readers announce what is put into it. */}
+        <div aria-live="polite" className="flex w-full flex-col gap-3 empty:sr-only">
+          {!isOnline && <Hint text={offlineText(state)} />}
+          {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
+          {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
+        </div>
       </section>
       {props.isSharing && code !== null && (
         <Suspense>
@@ -118,9 +121,5 @@ function offlineText(state: RecorderState): string {
 const soundTexts = { silent: recorderMessages.silent, 'too-loud': recorderMessages.tooLoud }
 
 function Hint({ text }: { text: string }) {
-  return (
-    <p role="status" className="w-full animate-appear text-note font-medium text-warning">
-      {text}
-    </p>
-  )
+  return <p className="animate-appear text-note font-medium text-warning">{text}</p>
 }

@@ -13,7 +13,7 @@ function judge(...parts: Int16Array[]): boolean {
   for (const part of parts) {
     for (let at = 0; at < part.length; at += 1024) {
       const block = part.subarray(at, at + 1024)
-      watch.hear(block, calculateRms(block))
+      watch.addAudio(block, calculateRms(block))
     }
   }
 

@@ -10,7 +10,7 @@ export interface ClippingWatch {
   /** Whether the latest audio with a voice is cut off; false until there is enough of it. */
   readonly isClipped: boolean
   /** Adds PCM16 samples with their RMS; blocks without a voice do not count. */
-  hear(samples: Int16Array, rms: number): void
+  addAudio(samples: Int16Array, rms: number): void
 }
 
 /** Creates a watch that judges the latest `judged` samples with a voice, once `enough` are there. */
@@ -29,7 +29,7 @@ export function createClippingWatch({
     get isClipped() {
       return samplesSum >= enough && clippedSum / samplesSum > MAX_CLIPPED_SHARE
     },
-    hear(samples, rms) {
+    addAudio(samples, rms) {
       if (rms < MIN_VOICE_RMS) return
       const block = { samples: samples.length, clipped: countClipped(samples) }
       latest.push(block)

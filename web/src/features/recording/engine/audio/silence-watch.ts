@@ -14,7 +14,7 @@ export function createSilenceWatch() {
       return silent >= MIN_SILENT_SAMPLES
     },
     /** Adds samples with their RMS. */
-    hear(samples: number, loudness: number): void {
+    addAudio(samples: number, loudness: number): void {
       silent = loudness < MAX_SILENT_RMS ? silent + samples : 0
     },
     reset(): void {

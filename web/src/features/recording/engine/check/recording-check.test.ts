@@ -39,7 +39,7 @@ function start({ hasMicrophone = true } = {}) {
   const speak = (seconds: number, channels: 1 | 2 = 1) => {
     for (let at = 0; at < seconds * second; at += FRAME) {
       vi.advanceTimersByTime(64)
-      check.hear({ samples: voice(FRAME * channels), channels })
+      check.addAudio({ samples: voice(FRAME * channels), channels })
       socket?.pong()
     }
   }

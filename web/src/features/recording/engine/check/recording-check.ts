@@ -46,7 +46,7 @@ export interface RecordingCheckPorts {
 /** A running check before a recording. */
 export interface RecordingCheck {
   /** Adds captured audio: the microphone's channel, and the meeting's if it is shared. */
-  hear(audio: ChannelAudio): void
+  addAudio(audio: ChannelAudio): void
   /** Judges sound and words anew, as for another microphone. */
   restart(): void
   /** The meeting is shared: the second channel is its sound from now on. */
@@ -119,11 +119,11 @@ export function startRecordingCheck(
   }, PING_INTERVAL_MS)
 
   return {
-    hear(audio) {
-      microphone?.hear(readChannel(audio, 0))
+    addAudio(audio) {
+      microphone?.addAudio(readChannel(audio, 0))
       if (audio.channels === 2 && isMeetingShared) {
         meeting ??= createSoundCheck()
-        meeting.hear(readChannel(audio, 1))
+        meeting.addAudio(readChannel(audio, 1))
       }
       if (!isReady || !socket.isOpen) return
       const samples = readChannel(audio, hasMicrophone ? 0 : 1)

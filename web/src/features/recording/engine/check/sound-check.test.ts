@@ -13,7 +13,7 @@ function tone(seconds: number, peak: number): Int16Array {
 function judge(...parts: Int16Array[]) {
   const check = createSoundCheck()
   for (const part of parts) {
-    for (let at = 0; at < part.length; at += FRAME) check.hear(part.subarray(at, at + FRAME))
+    for (let at = 0; at < part.length; at += FRAME) check.addAudio(part.subarray(at, at + FRAME))
   }
 
   return check.verdict

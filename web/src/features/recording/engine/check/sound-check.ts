@@ -28,7 +28,7 @@ export interface SoundCheck {
   /** Samples of the voice so far. */
   readonly voiceSamples: number
   /** Adds PCM16 samples at 16 kHz. */
-  hear(samples: Int16Array): void
+  addAudio(samples: Int16Array): void
 }
 
 /** Creates the check of one source, which judges its latest seconds. */
@@ -53,7 +53,7 @@ export function createSoundCheck(): SoundCheck {
     get voiceSamples() {
       return voice
     },
-    hear(samples) {
+    addAudio(samples) {
       const rms = calculateRms(samples)
       silent = rms <= MAX_SWITCHED_OFF_RMS ? silent + samples.length : 0
       if (rms < MIN_VOICE_RMS) {
@@ -61,7 +61,7 @@ export function createSoundCheck(): SoundCheck {
         return
       }
       voice += samples.length
-      clipping.hear(samples, rms)
+      clipping.addAudio(samples, rms)
     },
   }
 }

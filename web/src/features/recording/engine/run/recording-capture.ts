@@ -1,9 +1,9 @@
 import { hasMeeting, hasMicrophone } from '../audio/audio-sources.ts'
 import type { CaptureDevices } from '../audio/capture/capture-devices.ts'
 import { type ChannelAudio, readChannel } from '../audio/channel-audio.ts'
-import { MeetingKeeper, type MeetingState } from '../audio/meeting/meeting-keeper.ts'
+import { MeetingSource, type MeetingState } from '../audio/meeting/meeting-source.ts'
 import type { Microphone, MicrophoneOptions } from '../audio/microphone.ts'
-import { MicrophoneKeeper, type MicrophoneState } from '../audio/microphone-keeper.ts'
+import { MicrophoneSource, type MicrophoneState } from '../audio/microphone-source.ts'
 import { calculateRms } from '../audio/pcm.ts'
 import type { AudioLink } from '../link/audio-link.ts'
 import { recorderMessages } from '../recorder-messages.ts'
@@ -21,8 +21,8 @@ interface CaptureHandlers {
 
 /** Captures audio for a recording, also while its page is hidden. */
 export class RecordingCapture {
-  readonly microphone: MicrophoneKeeper
-  readonly meeting: MeetingKeeper
+  readonly microphone: MicrophoneSource
+  readonly meeting: MeetingSource
   /** When capture was suspended because the page is hidden, in ms since the epoch. */
   pausedAt: number | null = null
   readonly #options: RecordingRunOptions
@@ -40,13 +40,13 @@ export class RecordingCapture {
     this.#onAudio = handlers.onAudio
     this.#page = new PageVisibility(handlers.onLateReturn)
     this.#devices = ports.openCaptureDevices((audio) => this.#handleAudio(audio))
-    this.microphone = new MicrophoneKeeper({
+    this.microphone = new MicrophoneSource({
       open: (wanted) => this.#openMicrophone(wanted),
       onLevel: options.onLevel,
       onChange: (state) => this.#microphoneChanged(state),
       onGone: handlers.onGone,
     })
-    this.meeting = new MeetingKeeper({
+    this.meeting = new MeetingSource({
       open: this.#devices.openMeeting,
       onLevel: options.onMeetingLevel,
       onChange: (state) => this.#meetingChanged(state),
@@ -130,10 +130,10 @@ export class RecordingCapture {
     // A muted microphone alone costs no time.
     if (!this.#isOpen || (this.microphone.state === 'muted' && !this.meeting.isShared)) return
     const own = readChannel(audio, 0)
-    this.microphone.handleFrame(own)
+    this.microphone.addAudio(own)
     if (this.meeting.isShared) {
       const microphoneRms = this.microphone.state === 'open' ? calculateRms(own) : null
-      this.meeting.handleFrame(readChannel(audio, 1), microphoneRms)
+      this.meeting.addAudio(readChannel(audio, 1), microphoneRms)
     }
     this.#onAudio(audio)
   }

@@ -64,7 +64,7 @@ export function RecordingCheck({ sources, onAgain, onProblem }: RecordingCheckPr
     onAudio: (audio) => {
       const level = loudnessToLevel(calculateRms(readChannel(audio, withMicrophone ? 0 : 1)))
       for (const listener of levels.current) listener(level)
-      check.current?.hear(audio)
+      check.current?.addAudio(audio)
     },
   })
   useEffect(() => {
@@ -104,6 +104,7 @@ export function RecordingCheck({ sources, onAgain, onProblem }: RecordingCheckPr
         />
       )}
       <LevelMeter
+        label={withMicrophone ? 'Level of the microphone' : 'Level of the meeting'}
         onLevel={(listener) => {
           levels.current.add(listener)
 

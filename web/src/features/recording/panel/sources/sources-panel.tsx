@@ -1,4 +1,5 @@
 import { MonitorSpeaker } from 'lucide-react'
+import { useId } from 'react'
 import {
   canShareSound,
   type SharingFeatures,
@@ -11,7 +12,9 @@ import { findGivenName } from '#web/features/transcript/speakers/rename-speaker.
 import { useSpeakerLabels } from '#web/features/transcript/speakers/use-speaker-names.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
-import { formatMeetingEnded, sourcesText } from './sources-text.ts'
+import { StatusText } from '#web/ui/status-text.tsx'
+import { SourceNote } from './source-note.tsx'
+import { formatLevelLabel, formatMeetingEnded, sharedTexts, sourcesText } from './sources-text.ts'
 
 interface SourcesPanelProps {
   recorder: Pick<Recorder, 'onLevel' | 'onMeetingLevel'>
@@ -41,6 +44,8 @@ export function SourcesPanel({
   const { meeting, microphone, channels } = snapshot
   const hasMicrophone = microphone !== 'none'
   const canShare = canShareSound(features)
+  const noteId = useId()
+  const shared = meeting.name === 'shared' ? sharedTexts[meeting.surface ?? 'unknown'] : null
   if (!canShare && channels === 1) return null
 
   return (
@@ -58,23 +63,31 @@ export function SourcesPanel({
           )}
         </dl>
       )}
-      <p role="status" className="text-note font-medium text-pretty text-warning empty:sr-only">
-        {meeting.name === 'ended' && formatMeetingEnded(meeting, { hasMicrophone })}
-      </p>
-      {meeting.name === 'shared' && meeting.surface !== 'browser' && (
-        <p className="text-note text-ink-soft">{sourcesText.allSound}</p>
-      )}
-      {hasEcho && <p className="text-note text-pretty text-ink-soft">{sourcesText.headphones}</p>}
+      {shared && <p className="text-note text-pretty text-ink-soft">{shared.text}</p>}
+      <StatusText className="flex flex-col gap-3 text-note text-pretty">
+        {meeting.name === 'ended' && (
+          <span className="font-medium text-warning">
+            {formatMeetingEnded(meeting, { hasMicrophone })}
+          </span>
+        )}
+        {hasEcho && <span className="text-ink-soft">{sourcesText.headphones}</span>}
+      </StatusText>
       {canShare && (
         <Button
           variant={meeting.name === 'ended' ? 'outline' : 'quiet'}
           size="small"
           className={meeting.name === 'ended' ? 'w-full' : '-ml-3 self-start'}
+          aria-describedby={meeting.name === 'none' ? noteId : undefined}
           onClick={onShareMeeting}
         >
           <MonitorSpeaker size={16} aria-hidden="true" />
-          {labels[meeting.name]}
+          {shared?.button ?? labels[meeting.name]}
         </Button>
+      )}
+      {canShare && meeting.name === 'none' && (
+        <p id={noteId} className="-mt-2 text-note text-pretty text-ink-soft">
+          <SourceNote features={features} />
+        </p>
       )}
     </section>
   )
@@ -83,7 +96,7 @@ export function SourcesPanel({
 const labels = {
   none: sourcesText.addMeeting,
   ended: sourcesText.shareAgain,
-  shared: sourcesText.chooseAnother,
+  shared: sharedTexts.unknown.button,
 }
 
 function Level({ name, onLevel }: { name: string; onLevel: Recorder['onLevel'] }) {
@@ -93,7 +106,7 @@ function Level({ name, onLevel }: { name: string; onLevel: Recorder['onLevel'] }
         {name}
       </dt>
       <dd>
-        <LevelMeter onLevel={onLevel} />
+        <LevelMeter label={formatLevelLabel(name)} onLevel={onLevel} />
       </dd>
     </>
   )

@@ -1,4 +1,4 @@
-import type { MeetingState } from '#web/features/recording/engine/audio/meeting/meeting-keeper.ts'
+import type { MeetingState } from '#web/features/recording/engine/audio/meeting/meeting-source.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 
 /** The texts about the sources of a running recording. */
@@ -8,9 +8,24 @@ export const sourcesText = {
   them: 'Them',
   addMeeting: 'Add the meeting',
   shareAgain: 'Share again',
-  chooseAnother: 'Choose another tab',
   headphones: 'Your microphone picks up your speakers. Headphones keep the two sides apart.',
-  allSound: 'All sound from this computer is transcribed.',
+} as const
+
+/** What is shared, by its surface, and the button that shares something else. */
+export const sharedTexts = {
+  browser: { text: 'A tab is shared.', button: 'Choose another tab' },
+  window: {
+    text: 'A window is shared. All sound from this computer is transcribed.',
+    button: 'Choose another window',
+  },
+  monitor: {
+    text: 'Your screen is shared. All sound from this computer is transcribed.',
+    button: 'Share something else',
+  },
+  unknown: {
+    text: 'All sound from this computer may be transcribed.',
+    button: 'Share something else',
+  },
 } as const
 
 /** Formats what became of the meeting, and what is still recorded. */
@@ -27,4 +42,9 @@ export function formatMeetingEnded(
       : `The meeting stopped being shared at ${formatTimeOfDay(at)}.`
 
   return `${what} ${rest}`
+}
+
+/** Formats what a level meter measures, for screen readers. */
+export function formatLevelLabel(name: string): string {
+  return `Level of ${name}`
 }

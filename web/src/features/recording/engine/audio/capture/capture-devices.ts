@@ -1,6 +1,6 @@
 import type { ChannelAudio } from '../channel-audio.ts'
-import type { OpenMeeting } from '../meeting/meeting-keeper.ts'
-import type { OpenMicrophone } from '../microphone-keeper.ts'
+import type { OpenMeeting } from '../meeting/meeting-source.ts'
+import type { OpenMicrophone } from '../microphone-source.ts'
 
 /** The devices of one recording, on one clock. */
 export interface CaptureDevices {

@@ -13,7 +13,7 @@ function add(
 ): number {
   let reports = 0
   for (let second = 0; second < seconds; second++) {
-    if (watch.add({ frames: SAMPLE_RATE_HZ, ...block })) reports += 1
+    if (watch.addAudio({ frames: SAMPLE_RATE_HZ, ...block })) reports += 1
   }
 
   return reports

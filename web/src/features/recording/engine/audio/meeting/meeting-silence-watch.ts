@@ -11,7 +11,7 @@ export const MIN_SPEECH_SAMPLES = SAMPLE_RATE_HZ
 /** Reports once that a shared meeting delivers nothing. */
 export interface MeetingSilenceWatch {
   /** Adds a block of audio; true when the silence is to be reported now. */
-  add(block: {
+  addAudio(block: {
     frames: number
     meetingRms: number
     /** Null while no microphone is recorded. */
@@ -29,7 +29,7 @@ export function createMeetingSilenceWatch(): MeetingSilenceWatch {
   let isReported = false
 
   return {
-    add({ frames, meetingRms, microphoneRms }) {
+    addAudio({ frames, meetingRms, microphoneRms }) {
       if (meetingRms >= MAX_SILENT_RMS) {
         silent = 0
         speech = 0

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Meeting } from './meeting.ts'
 import { MeetingError } from './meeting-error.ts'
-import { MeetingKeeper, type OpenMeeting } from './meeting-keeper.ts'
+import { MeetingSource, type OpenMeeting } from './meeting-source.ts'
 
 /** A meeting that notes whether it was closed. */
 class NotingMeeting implements Meeting {
@@ -13,8 +13,8 @@ class NotingMeeting implements Meeting {
   }
 }
 
-function createKeeper(open: OpenMeeting): MeetingKeeper {
-  return new MeetingKeeper({ open, onLevel: () => {}, onChange: () => {}, onSilent: () => {} })
+function createKeeper(open: OpenMeeting): MeetingSource {
+  return new MeetingSource({ open, onLevel: () => {}, onChange: () => {}, onSilent: () => {} })
 }
 
 it('[CHAN-50] releases a meeting that is chosen after the picker was given up, and keeps the shared one', async () => {

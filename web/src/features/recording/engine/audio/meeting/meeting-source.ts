@@ -15,7 +15,7 @@ export type MeetingState =
 /** Opens the picker and connects the chosen sound as channel 1; rejects with MeetingError. */
 export type OpenMeeting = (options: MeetingOptions) => Promise<Meeting>
 
-interface MeetingKeeperOptions {
+interface MeetingSourceOptions {
   open: OpenMeeting
   /** The level of each frame, 0 to 1. */
   onLevel: (level: number) => void
@@ -25,14 +25,14 @@ interface MeetingKeeperOptions {
 }
 
 /** Holds the shared meeting of one recording. */
-export class MeetingKeeper {
-  readonly #options: MeetingKeeperOptions
+export class MeetingSource {
+  readonly #options: MeetingSourceOptions
   readonly #closing = new AbortController()
   #state: MeetingState = { name: 'none' }
   #meeting: Meeting | undefined
   #silence = createMeetingSilenceWatch()
 
-  constructor(options: MeetingKeeperOptions) {
+  constructor(options: MeetingSourceOptions) {
     this.#options = options
   }
 
@@ -91,12 +91,12 @@ export class MeetingKeeper {
   }
 
   /** Notes the meeting's samples of a frame; `microphoneRms` is null while no microphone is open. */
-  handleFrame(samples: Int16Array, microphoneRms: number | null): void {
+  addAudio(samples: Int16Array, microphoneRms: number | null): void {
     if (!this.isShared || samples.length === 0) return
     const meetingRms = calculateRms(samples)
     this.#options.onLevel(loudnessToLevel(meetingRms))
     const frames = samples.length
-    if (this.#silence.add({ frames, meetingRms, microphoneRms })) this.#options.onSilent()
+    if (this.#silence.addAudio({ frames, meetingRms, microphoneRms })) this.#options.onSilent()
   }
 
   close(): void {

@@ -32,7 +32,7 @@ export type SoundProblem = 'silent' | 'too-loud'
 /** Opens a microphone as channel 0; rejects with MicrophoneError. */
 export type OpenMicrophone = (options: MicrophoneOptions) => Promise<Microphone>
 
-interface MicrophoneKeeperOptions {
+interface MicrophoneSourceOptions {
   open: OpenMicrophone
   /** The level of each frame, 0 to 1. */
   onLevel: (level: number) => void
@@ -42,13 +42,13 @@ interface MicrophoneKeeperOptions {
 }
 
 /** Holds one microphone and recovers it when it is lost: the same device, or the default one. */
-export class MicrophoneKeeper {
-  readonly #options: MicrophoneKeeperOptions
+export class MicrophoneSource {
+  readonly #options: MicrophoneSourceOptions
   readonly #timers = createTimers<'frames'>()
   readonly #repair = new RetryLoop({
     attempt: () => void this.#reacquire(),
     onLate: () => {
-      if (!this.#isPatient) this.#options.onGone()
+      if (!this.#hasUnlimitedRetry) this.#options.onGone()
     },
   })
   readonly #silence = createSilenceWatch()
@@ -60,9 +60,9 @@ export class MicrophoneKeeper {
   #microphone: Microphone | undefined
   #attempt = new AbortController()
   #deviceId: string | undefined
-  #isPatient = false
+  #hasUnlimitedRetry = false
 
-  constructor(options: MicrophoneKeeperOptions) {
+  constructor(options: MicrophoneSourceOptions) {
     this.#options = options
   }
 
@@ -122,9 +122,9 @@ export class MicrophoneKeeper {
    * Sets whether recovery may take longer than the reconnect window, as on a hidden page or while a
    * meeting is captured.
    */
-  setUnlimitedRetry(isPatient: boolean): void {
-    this.#isPatient = isPatient
-    if (!isPatient && this.#state === 'lost') this.#repair.openWindow()
+  setUnlimitedRetry(hasUnlimitedRetry: boolean): void {
+    this.#hasUnlimitedRetry = hasUnlimitedRetry
+    if (!hasUnlimitedRetry && this.#state === 'lost') this.#repair.openWindow()
   }
 
   /** Recovers a lost or muted microphone at once. */
@@ -134,7 +134,7 @@ export class MicrophoneKeeper {
   }
 
   /** Notes a frame of the open microphone: its level, and that the microphone works. */
-  handleFrame(samples: Int16Array): void {
+  addAudio(samples: Int16Array): void {
     if (!this.#microphone || this.#state === 'muted') return
     this.#watch(SUSPECT_LOST_AFTER_MS)
     if (this.#state === 'lost') {
@@ -142,8 +142,8 @@ export class MicrophoneKeeper {
       this.#become('open')
     }
     const loudness = calculateRms(samples)
-    this.#silence.hear(samples.length, loudness)
-    this.#clipping.hear(samples, loudness)
+    this.#silence.addAudio(samples.length, loudness)
+    this.#clipping.addAudio(samples, loudness)
     this.#options.onLevel(loudnessToLevel(loudness))
   }
 
@@ -197,7 +197,7 @@ export class MicrophoneKeeper {
     } catch (error) {
       if (signal.aborted) return
       const isDenied = error instanceof MicrophoneError && error.kind === 'denied'
-      if (isDenied && !this.#isPatient) this.#options.onGone()
+      if (isDenied && !this.#hasUnlimitedRetry) this.#options.onGone()
       else this.#retryLater()
     }
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ScriptedMicrophone } from '../../../../../test/scripted-capture.ts'
-import { MicrophoneKeeper } from './microphone-keeper.ts'
+import { MicrophoneSource } from './microphone-source.ts'
 
 /** Milliseconds until a requested microphone is open. */
 const OPEN_MS = 1000
@@ -12,7 +12,7 @@ beforeEach(() => {
 /** A keeper of microphones that take a while to open. */
 function createKeeper() {
   const opened: ScriptedMicrophone[] = []
-  const keeper = new MicrophoneKeeper({
+  const keeper = new MicrophoneSource({
     open: async (options) => {
       await new Promise((resolve) => setTimeout(resolve, OPEN_MS))
       const microphone = new ScriptedMicrophone({ ...options, onFrame: () => {} })

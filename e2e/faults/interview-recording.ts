@@ -7,8 +7,11 @@ import {
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import { callEndpoint } from '../../web/src/api/client.ts'
 import type { AudioSources } from '../../web/src/features/recording/engine/audio/audio-sources.ts'
-import { createListenSocketConnector } from '../../web/src/features/recording/engine/link/listen-socket.ts'
 import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
+import {
+  createListenSocketConnector,
+  RecordingRun,
+} from '../../web/src/features/recording/engine/recording-engine.ts'
 import {
   createMemoryTable,
   createUnsavedAudioStore,
@@ -65,13 +68,14 @@ export class InterviewRecording {
     this.#site = site
     this.#headers = headers
     this.microphone = microphone
+    const connect = createListenSocketConnector(async (code, signal) => {
+      const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
+      return token
+    })
     this.recorder = new Recorder({
       openCaptureDevices: microphone.openDevices,
       createSession: ({ signal }) => this.#createSession(signal),
-      connect: createListenSocketConnector(async (code, signal) => {
-        const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
-        return token
-      }),
+      loadEngine: async () => ({ RecordingRun, connect }),
       store: createUnsavedAudioStore(createMemoryTable()),
       onNotice: ({ text }) => this.notices.push(text),
       onTranscript: () => {},

@@ -108,7 +108,7 @@ function runCheck(conditions: Conditions): string[] {
       const them = other[(at + frame) % other.length] ?? 0
       samples[2 * frame + 1] = conditions.isMeetingSilent ? 0 : them
     }
-    check.hear({ samples, channels: 2 })
+    check.addAudio({ samples, channels: 2 })
     const isSpoken = at <= start + spoken.length && at + FRAME > start + spoken.length
     if (isSpoken && wordsDelayMs !== null && conditions.refusal === null) {
       const words = { type: 'Words', text: sentence, is_final: true, end_sample: at } as const

@@ -5,6 +5,7 @@ import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/au
 import type { AudioSources } from '#web/features/recording/engine/audio/audio-sources.ts'
 import type { ConnectionEnd } from '#web/features/recording/engine/link/connection-end.ts'
 import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
+import type { RecorderOptions } from '#web/features/recording/engine/loaded-engine.ts'
 import { Recorder } from '#web/features/recording/engine/recorder.ts'
 import type {
   RecorderNotice,
@@ -132,7 +133,7 @@ export async function startScriptedRecorder(
   return harness
 }
 
-type ScriptedPorts = Partial<RecorderPorts> & Partial<ScriptedDevicePorts>
+type ScriptedPorts = Partial<RecorderOptions> & Partial<ScriptedDevicePorts>
 
 /** A recorder whose devices, connections and callbacks the test controls. */
 export function createScriptedRecorder(ports: ScriptedPorts = {}) {

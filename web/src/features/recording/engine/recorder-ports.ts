@@ -9,7 +9,6 @@ import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import type { MicrophoneState, SoundProblem } from './audio/microphone-source.ts'
 import type { ConnectListenSocket } from './link/listen-socket.ts'
 import type { RecorderEvent, RecorderState } from './recorder-state.ts'
-import type { RecordingRun } from './run/recording-run.ts'
 import type { UnsavedAudioStore } from './unsaved-audio/unsaved-audio-store.ts'
 
 /** The recorder's external dependencies. */
@@ -17,8 +16,6 @@ export interface RecorderPorts {
   openCaptureDevices: OpenCaptureDevices
   /** Opens a session when the server allows it; `takeOver` ends the user's other recording. */
   createSession: (options: { takeOver: boolean; signal: AbortSignal }) => Promise<OpenSession>
-  /** Loads the code of a running recording, with its audio socket; rejects when that fails. */
-  loadEngine: () => Promise<LoadedEngine>
   /** Stores unsaved audio beyond the life of the page. */
   store: UnsavedAudioStore
   onNotice: (notice: RecorderNotice) => void
@@ -35,12 +32,6 @@ export interface RecorderPorts {
   onStop?: (reason: EndedReason) => void
   /** Called when the last words are stored. */
   onStopped?: (reason: EndedReason) => void
-}
-
-/** The code of a running recording, and the connector of its audio socket. */
-export interface LoadedEngine {
-  RecordingRun: typeof RecordingRun
-  connect: ConnectListenSocket
 }
 
 /** The session that a recording adds audio to. */

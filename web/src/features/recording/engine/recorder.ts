@@ -6,11 +6,11 @@ import type { AudioSources } from './audio/audio-sources.ts'
 import { MeetingError } from './audio/meeting/meeting-error.ts'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import { createLevelSource, type OnLevel } from './level-source.ts'
+import type { RecorderOptions } from './loaded-engine.ts'
 import { recorderMessages } from './recorder-messages.ts'
 import {
   initialSnapshot,
   type OpenSession,
-  type RecorderPorts,
   type RecorderSnapshot,
   type StartFailure,
   type StartOptions,
@@ -22,7 +22,7 @@ import type { RecordingRun } from './run/recording-run.ts'
 /** Records one session at a time and exposes its state. */
 export class Recorder {
   readonly #shown = createObservable<RecorderSnapshot>(initialSnapshot)
-  readonly #ports: RecorderPorts
+  readonly #ports: RecorderOptions
   readonly #name = randomId()
   readonly #levels = createLevelSource()
   readonly #meetingLevels = createLevelSource()
@@ -40,7 +40,7 @@ export class Recorder {
   #problem: MicrophoneErrorKind | null = null
   #meetingProblem: string | null = null
 
-  constructor(ports: RecorderPorts) {
+  constructor(ports: RecorderOptions) {
     this.#ports = ports
   }
 

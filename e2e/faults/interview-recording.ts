@@ -11,7 +11,7 @@ import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
 import {
   createListenSocketConnector,
   RecordingRun,
-} from '../../web/src/features/recording/engine/recording-engine.ts'
+} from '../../web/src/features/recording/engine/run/recording-engine.ts'
 import {
   createMemoryTable,
   createUnsavedAudioStore,

@@ -80,7 +80,7 @@ const devices: ContextType<typeof RecordingDevicesContext> = {
   }),
   readSharingFeatures: () => scriptedDevices.sharingFeatures,
   loadRecordingEngine: async () => {
-    const engine = await import('#web/features/recording/engine/recording-engine.ts')
+    const engine = await import('#web/features/recording/engine/run/recording-engine.ts')
 
     return { ...engine, createListenSocketConnector: createScriptedConnector }
   },

@@ -5,12 +5,12 @@ import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/au
 import type { AudioSources } from '#web/features/recording/engine/audio/audio-sources.ts'
 import type { ConnectionEnd } from '#web/features/recording/engine/link/connection-end.ts'
 import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
-import type { RecorderOptions } from '#web/features/recording/engine/loaded-engine.ts'
 import { Recorder } from '#web/features/recording/engine/recorder.ts'
 import type {
   RecorderNotice,
   RecorderPorts,
 } from '#web/features/recording/engine/recorder-ports.ts'
+import type { RecorderOptions } from '#web/features/recording/engine/run/loaded-engine.ts'
 import { RecordingRun } from '#web/features/recording/engine/run/recording-run.ts'
 import {
   createMemoryTable,

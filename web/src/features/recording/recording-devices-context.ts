@@ -3,7 +3,7 @@ import { openCaptureDevices } from './engine/audio/capture/open-capture-devices.
 import { readSharingFeatures } from './engine/audio/meeting/sharing-features.ts'
 
 /** Loads the code of a running recording, with its audio socket; rejects when that fails. */
-export const loadRecordingEngine = () => import('./engine/recording-engine.ts')
+export const loadRecordingEngine = () => import('./engine/run/recording-engine.ts')
 
 /** The devices and audio socket of the recorder; by default those of this browser and its server. */
 export const RecordingDevicesContext = createContext({

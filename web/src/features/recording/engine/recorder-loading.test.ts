@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { advanceTime } from '../../../../test/advance-time.ts'
 import { createScriptedRecorder, ScriptedSocket } from '../../../../test/scripted-recorder.ts'
 import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
-import type { LoadedEngine } from './loaded-engine.ts'
+import type { LoadedEngine } from './run/loaded-engine.ts'
 import { RecordingRun } from './run/recording-run.ts'
 
 beforeEach(() => {

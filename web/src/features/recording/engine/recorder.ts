@@ -6,7 +6,6 @@ import type { AudioSources } from './audio/audio-sources.ts'
 import { MeetingError } from './audio/meeting/meeting-error.ts'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import { createLevelSource, type OnLevel } from './level-source.ts'
-import type { RecorderOptions } from './loaded-engine.ts'
 import { recorderMessages } from './recorder-messages.ts'
 import {
   initialSnapshot,
@@ -17,6 +16,7 @@ import {
 } from './recorder-ports.ts'
 import { countLength, isSameSnapshot, toWholeSecondsMs } from './recorder-snapshot.ts'
 import { isActive, nextState, type RecorderEvent } from './recorder-state.ts'
+import type { RecorderOptions } from './run/loaded-engine.ts'
 import type { RecordingRun } from './run/recording-run.ts'
 
 /** Records one session at a time and exposes its state. */

@@ -1,6 +1,6 @@
-import type { ConnectListenSocket } from './link/listen-socket.ts'
-import type { RecorderPorts } from './recorder-ports.ts'
-import type { RecordingRun } from './run/recording-run.ts'
+import type { ConnectListenSocket } from '../link/listen-socket.ts'
+import type { RecorderPorts } from '../recorder-ports.ts'
+import type { RecordingRun } from './recording-run.ts'
 
 /** The code of a running recording, and the connector of its audio socket. */
 export interface LoadedEngine {

@@ -1,3 +1,0 @@
-/* What only a running recording needs; loaded when one is about to start. */
-export { createListenSocketConnector } from './link/listen-socket.ts'
-export { RecordingRun } from './run/recording-run.ts'

@@ -1,5 +1,5 @@
-import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install-model.ts'
-import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/model-error.ts'
+import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install/install-model.ts'
+import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/install/model-error.ts'
 import { ladder } from '../adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
 import type { SpeechModel } from '../adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
 import type { Config } from '../config/config.ts'
@@ -22,7 +22,8 @@ export async function downloadSpeechModel(
     const outcome = await installModel({
       model,
       modelsFolder: recogniser.modelsFolder,
-      onBytes: (file, received, total) => progress(file, received, total),
+      onProgress: ({ receivedBytes, totalBytes }) =>
+        progress(model.name, receivedBytes, totalBytes),
     })
     const where =
       outcome === 'there' ? 'is already installed' : 'is installed; the next start uses it'

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 
 /**
  * Physical cores that this process may use: two hardware threads of one core don't decode twice as
@@ -22,5 +22,24 @@ function readCpuinfo(): string {
     return fs.readFileSync('/proc/cpuinfo', 'utf8')
   } catch {
     return ''
+  }
+}
+
+/** What of this machine a local recogniser depends on. */
+export interface Machine {
+  physicalCores: number
+  /** All memory that this process may use. */
+  totalMemoryBytes: number
+  freeMemoryBytes: number
+}
+
+/** Reads this machine's cores and memory; a container's limits count. */
+export function readMachine(): Machine {
+  const limit = process.constrainedMemory()
+  const total = totalmem()
+  return {
+    physicalCores: countPhysicalCores(),
+    totalMemoryBytes: limit > 0 ? Math.min(limit, total) : total,
+    freeMemoryBytes: process.availableMemory(),
   }
 }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Milliseconds between two signs of life of a holder. */
+const HEARTBEAT_MS = 5_000
+/** Milliseconds without a sign of life after which a holder counts as dead, wherever it runs. */
+const DEAD_AFTER_MS = 60_000
+/** Milliseconds between two looks at a lock of another process. */
+const POLL_MS = 500
+
+/** The process that holds a lock, as the lock file names it. */
+interface Holder {
+  token: string
+  pid: number
+  host: string
+}
+
+/** Options of a lock; tests set the time. */
+export interface FolderLockOptions {
+  signal?: AbortSignal | undefined
+  /** Called once when another process holds the lock. */
+  onWait?: (() => void) | undefined
+  /** The time in epoch milliseconds, against which the lock file's age is measured. */
+  now?: (() => number) | undefined
+}
+
+/**
+ * Runs `act` while no other process on this folder does; waits for one that does, and takes over
+ * from one that has died.
+ */
+export async function withFolderLock<T>(
+  folder: string,
+  options: FolderLockOptions,
+  act: () => Promise<T>,
+): Promise<T> {
+  fs.mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, 'install.lock')
+  const token = randomUUID()
+  let hasTold = false
+  while (!tryLock(file, token, options.now ?? Date.now)) {
+    if (!hasTold) options.onWait?.()
+    hasTold = true
+    await wait(POLL_MS, undefined, { signal: options.signal })
+  }
+  const timer = setInterval(() => touch(file), HEARTBEAT_MS)
+  timer.unref()
+  try {
+    return await act()
+  } finally {
+    clearInterval(timer)
+    if (readHolder(file)?.token === token) fs.rmSync(file, { force: true })
+  }
+}
+
+function tryLock(file: string, token: string, now: () => number): boolean {
+  const holder: Holder = { token, pid: process.pid, host: os.hostname() }
+  try {
+    fs.writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  if (isDead(file, now)) takeAway(file, token)
+  return false
+}
+
+function isDead(file: string, now: () => number): boolean {
+  const stats = fs.statSync(file, { throwIfNoEntry: false })
+  if (!stats) return false
+  if (now() - stats.mtimeMs > DEAD_AFTER_MS) return true
+  const holder = readHolder(file)
+  return holder?.host === os.hostname() && !isRunning(holder.pid)
+}
+
+/** Removes a dead holder's lock; a lock that a faster process has just created is put back. */
+function takeAway(file: string, token: string): void {
+  const dead = readHolder(file)?.token
+  const aside = `${file}.${token}`
+  try {
+    fs.renameSync(file, aside)
+    if (readHolder(aside)?.token !== dead) fs.linkSync(aside, file)
+  } catch {
+    // Another process was faster.
+  } finally {
+    fs.rmSync(aside, { force: true })
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function touch(file: string): void {
+  try {
+    const now = new Date()
+    fs.utimesSync(file, now, now)
+  } catch {
+    // The lock was taken away, or the folder is gone: the next step of the holder fails itself.
+  }
+}

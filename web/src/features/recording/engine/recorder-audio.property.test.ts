@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ModelListenServer } from '../../../../test/model-listen-server.ts'
-import { ScriptedMicrophone } from '../../../../test/scripted-capture.ts'
-import { createScriptedRecorder } from '../../../../test/scripted-recorder.ts'
+import { createReloadableRecorder } from '../../../../test/reloadable-recorder.ts'
 import { getResumableSession, isActive } from './recorder-state.ts'
 
-const FRAME = 64
 const NEVER = 1_000_000
 
 const plain = fc.constantFrom(
@@ -24,6 +21,9 @@ const plain = fc.constantFrom(
     'share-meeting',
     'share-meeting',
     'end-meeting',
+    'busy',
+    'busy',
+    'reload',
   ] as const),
 )
 const act = fc.oneof(
@@ -49,60 +49,16 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** A recorder whose every sample carries its expected session position. */
-function createHarness(limit: number) {
-  const servers = new Map<string, ModelListenServer>()
-  const opened: ScriptedMicrophone[] = []
-  /** For each captured sample, whether the meeting was shared. */
-  const shared: boolean[] = []
-  let captured = 0
-  let before: number | null = null
-  const harness = createScriptedRecorder({
-    openMicrophone: async (options) => {
-      const { name } = harness.state()
-      if (name === 'starting' && harness.recorder.getSnapshot().microphone === 'none') captured = 0
-      if (name === 'resuming') before ??= captured
-      const microphone = new ScriptedMicrophone(options)
-      opened.push(microphone)
+const inTurn = (...types: Exclude<Act['type'], 'take' | 'store' | 'wait'>[]): Act[] =>
+  types.map((type) => ({ type, amount: 1 }) as Act)
+/** Rare by chance. */
+const rare = [
+  inTurn('start', 'listen', 'hear', 'share-meeting', 'hear', 'busy', 'listen', 'hear'),
+  inTurn('start', 'hear', 'reload', 'resume', 'hear', 'listen'),
+  inTurn('start-with-meeting', 'listen', 'hear', 'reload', 'resume', 'busy', 'hear', 'listen'),
+]
 
-      return microphone
-    },
-    createSession: async () => {
-      const code = `S${servers.size + 1}`
-      servers.set(code, new ModelListenServer(limit, (position) => shared[position] ?? false))
-
-      return { code, limitMinutes: 5 }
-    },
-  })
-
-  return {
-    ...harness,
-    opened,
-    server: () => servers.get(harness.sockets.at(-1)?.options.code ?? ''),
-    open: () => harness.sockets.filter((socket) => !socket.isClosed).at(-1),
-    captured: () => captured,
-    hear(frames: number) {
-      const microphone = opened.at(-1)
-      if (!microphone || harness.recorder.getSnapshot().microphone === 'muted') return
-      for (let frame = 0; frame < frames && !microphone.isReleased; frame++) {
-        const meeting = harness.meetings.at(-1)
-        const isShared = meeting !== undefined && !meeting.isReleased
-        shared.length = captured
-        for (let count = 0; count < FRAME; count++) shared.push(isShared)
-        microphone.hearFrom(captured, FRAME)
-        captured += FRAME
-      }
-    },
-    /** Audio of a failed resumption was never part of the recording. */
-    settle() {
-      const { name } = harness.state()
-      if (name === 'paused' && before !== null) captured = before
-      if (name !== 'resuming') before = null
-    },
-  }
-}
-
-type Harness = ReturnType<typeof createHarness>
+type Harness = ReturnType<typeof createReloadableRecorder>
 
 async function play(harness: Harness, { type: name, amount }: Act): Promise<void> {
   const { recorder } = harness
@@ -121,7 +77,12 @@ async function play(harness: Harness, { type: name, amount }: Act): Promise<void
     case 'share-meeting':
       return recorder.shareMeeting()
     case 'end-meeting':
-      return harness.meetings.at(-1)?.end()
+      return harness.page.meetings.at(-1)?.end()
+    case 'busy':
+      if (socket) server?.refuseForLackOfRecogniser(socket, harness.captured())
+      return
+    case 'reload':
+      return harness.reload()
     case 'resume':
       return recorder.resume()
     case 'take-over':
@@ -194,13 +155,13 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-it('[CHAN-49] brings every sample of both channels to its place, whatever is cut, taken over, unplugged, hidden or gone on with', async () => {
+it('[CHAN-49] brings every sample of both channels to its place, whatever is cut, taken over, unplugged, hidden, refused, reloaded or gone on with', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { maxLength: 60, size: 'max' }),
       fc.constantFrom(NEVER, 2000),
       async (acts, limit) => {
-        const harness = createHarness(limit)
+        const harness = createReloadableRecorder(limit)
         let begun = 0
         harness.recorder.subscribe(() => {
           const state = harness.state()
@@ -213,19 +174,19 @@ it('[CHAN-49] brings every sample of both channels to its place, whatever is cut
           harness.settle()
           if (!isActive(harness.state())) {
             expect(harness.opened.every((microphone) => microphone.isReleased)).toBe(true)
-            expect(harness.meetings.every((meeting) => meeting.isReleased)).toBe(true)
+            expect(harness.page.meetings.every((meeting) => meeting.isReleased)).toBe(true)
           }
         }
         await finishRecording(harness)
 
         expect(isActive(harness.state())).toBe(false)
         expect(harness.opened.every((microphone) => microphone.isReleased)).toBe(true)
-        expect(harness.onStop.mock.calls.length).toBeLessThanOrEqual(begun + 60)
+        expect(harness.page.onStop.mock.calls.length).toBeLessThanOrEqual(begun + 60)
         if (harness.state().name === 'stopped') expect(isBehind(harness)).toBe(false)
         await vi.advanceTimersByTimeAsync(60_000)
         expect(vi.getTimerCount()).toBe(0)
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 400, examples: rare.map((acts) => [acts, NEVER]) },
   )
 })

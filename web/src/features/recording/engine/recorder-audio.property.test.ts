@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createReloadableRecorder } from '../../../../test/reloadable-recorder.ts'
+import { createReloadableRecorder } from '../../../../test/recorder/reloadable-recorder.ts'
 import { getResumableSession, isActive } from './recorder-state.ts'
 
 const NEVER = 1_000_000

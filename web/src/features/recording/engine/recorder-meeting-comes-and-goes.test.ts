@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { advanceTime } from '../../../../test/advance-time.ts'
-import { ModelListenServer } from '../../../../test/model-listen-server.ts'
+import { ModelListenServer } from '../../../../test/recorder/model-listen-server.ts'
 import { createScriptedRecorder } from '../../../../test/scripted-recorder.ts'
 import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'

@@ -4,7 +4,7 @@ import {
   MAX_QUEUED,
   MarkReader,
   stubDriftingAudio,
-} from '../../../../../../test/drifting-capture.ts'
+} from '../../../../../../test/recorder/drifting-capture.ts'
 import { SAMPLE_RATE_HZ } from '../audio-format.ts'
 import { createCaptureGraph } from './capture-graph.ts'
 

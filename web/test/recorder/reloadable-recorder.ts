@@ -4,9 +4,9 @@ import {
   createMemoryTable,
   createUnsavedAudioStore,
 } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
+import { ScriptedMicrophone } from '../scripted-capture.ts'
+import { createScriptedRecorder } from '../scripted-recorder.ts'
 import { ModelListenServer } from './model-listen-server.ts'
-import { ScriptedMicrophone } from './scripted-capture.ts'
-import { createScriptedRecorder } from './scripted-recorder.ts'
 
 const FRAME = 64
 

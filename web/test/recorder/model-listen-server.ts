@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { positionToSample, toMeetingSample } from './scripted-capture.ts'
-import type { ScriptedSocket } from './scripted-recorder.ts'
+import { positionToSample, toMeetingSample } from '../scripted-capture.ts'
+import type { ScriptedSocket } from '../scripted-recorder.ts'
 
 /** A model of the server's side of `/v1/listen` for one session, for property tests. */
 export class ModelListenServer {

@@ -4,6 +4,8 @@ export interface Clock {
   now(): number
   /** Calls `act` once a second until the returned function is called. */
   everySecond(act: () => void): () => void
+  /** Calls `act` once after so many milliseconds, unless the returned function is called first. */
+  after(delayMs: number, act: () => void): () => void
 }
 
 /** The clock of this process. */
@@ -12,5 +14,9 @@ export const systemClock: Clock = {
   everySecond: (act) => {
     const timer = setInterval(act, 1000)
     return () => clearInterval(timer)
+  },
+  after: (delayMs, act) => {
+    const timer = setTimeout(act, delayMs)
+    return () => clearTimeout(timer)
   },
 }

@@ -5,7 +5,7 @@ export interface OnlineStream {
 }
 
 /** The words of a stream so far. */
-export interface OnlineResult {
+export interface RecognitionResult {
   text: string
   /** Word pieces; one that starts a word has a space or `▁` before it. */
   tokens: string[]
@@ -19,7 +19,19 @@ export interface OnlineRecognizer {
   isReady(stream: OnlineStream): boolean
   decode(stream: OnlineStream): void
   isEndpoint(stream: OnlineStream): boolean
-  getResult(stream: OnlineStream): OnlineResult
+  getResult(stream: OnlineStream): RecognitionResult
+}
+
+/** One utterance for an offline model. */
+export interface OfflineStream {
+  acceptWaveform(audio: { samples: Float32Array; sampleRate: number }): void
+}
+
+/** A loaded model that recognises whole utterances. */
+export interface OfflineRecognizer {
+  createStream(): OfflineStream
+  decode(stream: OfflineStream): void
+  getResult(stream: OfflineStream): RecognitionResult
 }
 
 /** Loads a model; the addon exits the process on unreadable files. */
@@ -30,6 +42,18 @@ export async function loadAddon(specifier = 'sherpa-onnx-node'): Promise<CreateR
   try {
     const { OnlineRecognizer } = (await import(specifier)).default
     return (config) => new OnlineRecognizer(config)
+  } catch {
+    return null
+  }
+}
+
+/** Loads the addon for offline models; null when this system has no build of it. */
+export async function loadOfflineAddon(
+  specifier = 'sherpa-onnx-node',
+): Promise<((config: object) => OfflineRecognizer) | null> {
+  try {
+    const { OfflineRecognizer } = (await import(specifier)).default
+    return (config) => new OfflineRecognizer(config)
   } catch {
     return null
   }

@@ -9,13 +9,41 @@ export interface Hotwords {
   bpeVocabulary: string
 }
 
-/** The recogniser's settings in the addon's names. */
+/** The settings of a streaming recogniser in the addon's names. */
 export function createRecognizerConfig(
-  { folder, model }: InstalledAcousticModel,
+  installed: InstalledAcousticModel,
   hotwords?: Hotwords | undefined,
 ): object {
+  const { decoding } = installed.model
+  const isTold = decoding === 'modified_beam_search' && hotwords !== undefined
+  const { featConfig, modelConfig } = commonConfig(installed)
+  return {
+    featConfig,
+    modelConfig: {
+      ...modelConfig,
+      ...(isTold ? { modelingUnit: 'bpe', bpeVocab: hotwords.bpeVocabulary } : {}),
+    },
+    decodingMethod: isTold ? decoding : 'greedy_search',
+    maxActivePaths: 4,
+    ...(isTold ? { hotwordsFile: hotwords.file, hotwordsScore: 1.5 } : {}),
+    enableEndpoint: true,
+    rule1MinTrailingSilence: 2.4,
+    rule2MinTrailingSilence: 0.8,
+    // An utterance and the silence around it stay below the 20 s that an offline model takes.
+    rule3MinUtteranceLength: 18,
+  }
+}
+
+/** The settings of an offline recogniser in the addon's names. */
+export function createOfflineRecognizerConfig(installed: InstalledAcousticModel): object {
+  const { family, decoding } = installed.model
+  const { featConfig, modelConfig } = commonConfig(installed)
+  const modelType = family === 'nemo' ? 'nemo_transducer' : 'transducer'
+  return { featConfig, modelConfig: { ...modelConfig, modelType }, decodingMethod: decoding }
+}
+
+function commonConfig({ folder, model }: InstalledAcousticModel) {
   const file = (kind: keyof AcousticModel['files']) => path.join(folder, model.files[kind].name)
-  const isTold = model.decoding === 'modified_beam_search' && hotwords !== undefined
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: {
@@ -24,14 +52,6 @@ export function createRecognizerConfig(
       numThreads: Math.min(model.threads, countPhysicalCores()),
       provider: 'cpu',
       debug: 0,
-      ...(isTold ? { modelingUnit: 'bpe', bpeVocab: hotwords.bpeVocabulary } : {}),
     },
-    decodingMethod: isTold ? model.decoding : 'greedy_search',
-    maxActivePaths: 4,
-    ...(isTold ? { hotwordsFile: hotwords.file, hotwordsScore: 1.5 } : {}),
-    enableEndpoint: true,
-    rule1MinTrailingSilence: 2.4,
-    rule2MinTrailingSilence: 0.8,
-    rule3MinUtteranceLength: 20,
   }
 }

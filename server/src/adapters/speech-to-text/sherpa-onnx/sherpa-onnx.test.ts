@@ -1,124 +1,134 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
-import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { describeModel } from '../../../../test/describe-model.ts'
+import {
+  plainHearing,
+  speakInterview,
+  weakHearing,
+  writtenHearing,
+} from '../../../../test/models/interview-language.ts'
+import { makeRung } from '../../../../test/models/made-rungs.ts'
+import type { SpeakOptions } from '../../../../test/models/sounds.ts'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
-import { findInstalledSpeechModel } from './models/installed-models.ts'
-import { ladder } from './models/ladder.ts'
 import type { InstalledSpeechModel } from './models/speech-model.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
-const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'kafka', 'because', 'it', 'can', 'wait']
-const marked = new URL('../../../../test/programs/marked-zipformer.ts', import.meta.url).href
-const modelsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-model-'))
-afterAll(() => fs.rmSync(modelsFolder, { recursive: true }))
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-rungs-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Writes a model of the marked words, with the word pieces and capitals of a real model. */
-function markedModel(): InstalledSpeechModel {
-  const lines = [
-    '<blk>',
-    '<sos/eos>',
-    '<unk>',
-    ...vocabulary.map((word) => ` ${word.toUpperCase()}`),
-  ]
-  const contents = {
-    encoder: 'x',
-    decoder: 'x',
-    joiner: 'x',
-    tokens: lines.map((line, id) => `${line.trim()} ${id}`).join('\n'),
-  }
-  const live = describeModel('marked', contents)
-  const folder = path.join(modelsFolder, live.name)
-  fs.mkdirSync(folder, { recursive: true })
-  for (const [kind, { name }] of Object.entries(live.files)) {
-    fs.writeFileSync(path.join(folder, name), contents[kind as keyof typeof contents])
-  }
-  return { name: 'own', live: { folder, model: live }, finals: null, streams: null }
-}
-
-const open = (options: { streams?: number } = {}) =>
-  new SherpaOnnx({ model: markedModel(), vocabulary: ['Kafka'], addon: marked, ...options })
-
-testSpeechToText(
-  'sherpa-onnx, with marked audio in place of a model',
-  async () => open({ streams: 2 }),
-  () => ({
-    audio: createMarkedSpeech(['why did you choose a kafka', 'because it can wait'], vocabulary),
-    sentences: [
-      ['why', 'choose', 'kafka'],
-      ['because', 'wait'],
-    ],
+/** Rungs of the ladder on made models, with the ladder's settings. */
+const rungs = {
+  small: makeRung(`${folder}/small`, 'small', { live: plainHearing('upper-case') }),
+  standard: makeRung(`${folder}/standard`, 'standard', {
+    live: weakHearing('lower-case'),
+    finals: writtenHearing,
   }),
-)
+  best: makeRung(`${folder}/best`, 'best', { live: writtenHearing, finals: writtenHearing }),
+  'best without finals': makeRung(`${folder}/live`, 'best', { live: writtenHearing }),
+}
+const sentences = ['Why did you choose Kafka ?', 'Because it can wait , and we use Postgres .']
+const vocabulary = ['Kafka', 'Postgres']
+
+const open = (model: InstalledSpeechModel, streams = 1) =>
+  new SherpaOnnx({ model, vocabulary, streams })
+
+for (const [name, model] of Object.entries(rungs)) {
+  testSpeechToText(
+    `sherpa-onnx, ${name} with made models`,
+    async () => open(model, 2),
+    () => ({
+      audio: speakInterview(sentences),
+      sentences: [
+        ['why', 'did', 'you', 'choose'],
+        ['because', 'it', 'can', 'and', 'we', 'use'],
+      ],
+    }),
+  )
+}
 
 describe('sherpa-onnx', () => {
   let speech: SherpaOnnx
   afterEach(() => speech.close())
 
-  it('ends an utterance at a pause, hears the last word, and writes terms as the list does', async () => {
-    speech = open({ streams: 1 })
-    const sentences = ['why did you choose a kafka', 'because it can wait']
-    const pause = new Int16Array(16_000)
-    const parts = sentences.flatMap((text) => [...createMarkedSpeech([text], vocabulary), ...pause])
-    const finals = filterSpokenFinals(
-      await transcribe(await speech.open({ language: 'en-US' }), Int16Array.from(parts)),
-    )
-    expect(finals.map(({ text }) => text)).toEqual([
-      'Why did you choose a Kafka.',
-      'Because it can wait.',
+  const recognise = async (model: InstalledSpeechModel, options?: SpeakOptions) => {
+    speech = open(model)
+    const stream = await speech.open({ language: 'en-US' })
+    return transcribe(stream, speakInterview(sentences, options))
+  }
+  const textsOf = async (model: InstalledSpeechModel, options?: SpeakOptions) =>
+    filterSpokenFinals(await recognise(model, options)).map(({ text }) => text)
+
+  it('[MODEL-43] writes sentences with a capital and a full stop where the model has no marks', async () => {
+    expect(await textsOf(rungs.small)).toEqual([
+      'Why did you choose Kafka.',
+      'Because it can wait and we use Postgres.',
     ])
-    expect(finals[0]?.words.map(({ text }) => text)).toEqual(
-      'why did you choose a Kafka'.split(' '),
-    )
-    expect(finals[0]?.words[0]).toMatchObject({ startSample: 0 })
+  })
+
+  it('[MODEL-43] keeps the casing and the punctuation of a model that writes them', async () => {
+    expect(await textsOf(rungs['best without finals'])).toEqual([
+      'Why did you choose Kafka?',
+      'Because it can wait, and we use Postgres.',
+    ])
+  })
+
+  it('[MODEL-44] has the finals written by the offline model, and the live words by the other', async () => {
+    const events = await recognise(rungs.standard)
+    const interims = events.flatMap((event) => (event.type === 'interim' ? [event.text] : []))
+    expect(interims.some((text) => text.includes('choose cough a'))).toBe(true)
+    expect(filterSpokenFinals(events).map(({ text }) => text)).toEqual([
+      'Why did you choose Kafka?',
+      'Because it can wait, and we use Postgres.',
+    ])
+  })
+
+  it('[MODEL-42] hears quiet speech with a model that needs it loud, and it alone', async () => {
+    const quiet = { gain: 0.03 }
+    expect(await textsOf(rungs.best, quiet)).toHaveLength(2)
+    await speech.close()
+    expect((await textsOf(rungs.standard, quiet)).join(' ')).not.toContain('choose')
+  })
+
+  it('gives each word the time at which it was said', async () => {
+    for (const model of Object.values(rungs)) {
+      const finals = filterSpokenFinals(await recognise(model))
+      await speech.close()
+      const starts = finals.flatMap(({ words }) => words.map(({ startSample }) => startSample))
+      // A word starts every 0.44 s, one with two sounds takes 0.24 s more; the pause is 1.6 s.
+      const said = [0, 0.44, 0.88, 1.32, 1.76].map((seconds) => seconds * 16_000)
+      for (const [index, sample] of said.entries()) {
+        expect(Math.abs((starts[index] ?? 0) - sample)).toBeLessThanOrEqual(0.16 * 16_000)
+      }
+    }
   })
 
   it('hears a word whose last sample is the last of all', async () => {
-    speech = open({ streams: 1 })
-    const audio = createMarkedSpeech(['it can wait'], vocabulary).subarray(0, 3 * 5600 - 800)
-    const finals = filterSpokenFinals(
-      await transcribe(await speech.open({ language: 'en-US' }), audio),
-    )
-    expect(finals.map(({ text }) => text)).toEqual(['It can wait.'])
+    for (const model of Object.values(rungs)) {
+      speech = open(model)
+      const audio = speakInterview(['it can wait'], { pauseSamples: 0 }).subarray(0, -3200)
+      const finals = filterSpokenFinals(
+        await transcribe(await speech.open({ language: 'en-US' }), audio),
+      )
+      await speech.close()
+      expect(finals.map(({ text }) => text.toLowerCase()).join(' ')).toMatch(/^it can wait/)
+    }
   })
 
-  it('[RISK-48, RISK-49] claims no more than holds: on this server, without labels and punctuation', () => {
-    speech = open({ streams: 1 })
+  it('[RISK-48, RISK-49] claims no more than holds: on this server, without labels', () => {
+    speech = open(rungs.small)
     const { onThisServer, speakerLabels, punctuation, jargon } = speech.capabilities
     expect({ onThisServer, speakerLabels, punctuation, jargon }).toEqual({
       onThisServer: true,
       speakerLabels: false,
-      punctuation: undefined,
+      punctuation: false,
       jargon: false,
     })
   })
-})
 
-/* The suite also runs with the real model when `npm run model` has installed it. */
-const realModels = path.resolve(import.meta.dirname, '../../../../../data/models')
-const real = findInstalledSpeechModel(realModels, ladder.small)
-let voice: Int16Array | null = null
-if (real) {
-  testSpeechToText(
-    'sherpa-onnx with its model',
-    async () => new SherpaOnnx({ model: real, vocabulary: ['Kafka'], streams: 2 }),
-    () => {
-      voice ??= synthesiseSamples([
-        'Could you tell me about a project that you are proud of?',
-        'Nothing was lost, and nothing was counted twice.',
-      ])
-      return {
-        audio: voice,
-        sentences: [
-          ['tell', 'me', 'about', 'project'],
-          ['nothing', 'lost', 'counted', 'twice'],
-        ],
-      }
-    },
-  )
-} else {
-  process.stdout.write('sherpa-onnx has no model here: its suite runs on marked audio alone\n')
-}
+  it('[MODEL-43] claims punctuation where the finals have it', () => {
+    speech = open(rungs.standard)
+    expect(speech.capabilities.punctuation).toBe(true)
+    expect(speech.description).toContain('finals by sherpa-onnx-nemo-parakeet')
+  })
+})

@@ -1,11 +1,23 @@
 import type { RecognisedWord, SpeechStream } from '#server/ports/speech-to-text.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { ThreadPool } from '../threads/thread-pool.ts'
+import { CostEstimate } from './cost-estimate.ts'
 
 /** One utterance that waits for its second pass. */
 interface Job {
   samples: Int16Array
   isLive: boolean
   resolve: (words: RecognisedWord[] | null) => void
+}
+
+/** Limits of a second pass. */
+export interface SecondPassOptions {
+  /**
+   * Milliseconds that it may take from an utterance's end to its words, in running recordings;
+   * longer ones keep the live words.
+   */
+  maxDelayMs?: number | undefined
+  clock?: Clock | undefined
 }
 
 /**
@@ -16,13 +28,18 @@ interface Job {
 export class SecondPass {
   readonly #pool: ThreadPool
   readonly #threads: number
+  readonly #maxDelayMs: number
+  readonly #clock: Clock
+  readonly #cost = new CostEstimate()
   readonly #jobs: Job[] = []
   readonly #running = new Set<Job>()
   readonly #idle: SpeechStream[] = []
 
-  constructor(pool: ThreadPool, threads: number) {
+  constructor(pool: ThreadPool, threads: number, options: SecondPassOptions = {}) {
     this.#pool = pool
     this.#threads = threads
+    this.#maxDelayMs = options.maxDelayMs ?? Number.POSITIVE_INFINITY
+    this.#clock = options.clock ?? systemClock
   }
 
   /**
@@ -30,8 +47,15 @@ export class SecondPass {
    * used instead. `isLive` is whether the recording is running.
    */
   rewrite(samples: Int16Array, { isLive }: { isLive: boolean }): Promise<RecognisedWord[] | null> {
+    const isLimited = isLive && this.#maxDelayMs !== Number.POSITIVE_INFINITY
+    if (isLimited && this.#estimateMs(samples) > this.#maxDelayMs) {
+      this.#cost.forget()
+      return Promise.resolve(null)
+    }
     const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()
-    this.#jobs.push({ samples, isLive, resolve })
+    const job = { samples, isLive, resolve }
+    this.#jobs.push(job)
+    if (isLimited) this.#limit(job)
     this.#next()
     return promise
   }
@@ -41,13 +65,36 @@ export class SecondPass {
     return this.#pool.close()
   }
 
+  /** Milliseconds until an utterance that comes now would be written. */
+  #estimateMs(samples: Int16Array): number {
+    const before = [...this.#running, ...this.#jobs.filter(({ isLive }) => isLive)]
+    const waiting = before.reduce((total, job) => total + job.samples.length, 0)
+    return this.#cost.estimateMs(waiting / this.#threads + samples.length)
+  }
+
+  /** Gives a job up when its time is over; one that runs goes on, for its thread can't be stopped. */
+  #limit(job: Job): void {
+    const { resolve } = job
+    const stopTimer = this.#clock.after(this.#maxDelayMs, () => {
+      const place = this.#jobs.indexOf(job)
+      if (place !== -1) this.#jobs.splice(place, 1)
+      resolve(null)
+    })
+    job.resolve = (words) => {
+      stopTimer()
+      resolve(words)
+    }
+  }
+
   #next(): void {
     const job = this.#takeJob()
     if (!job) return
     this.#running.add(job)
+    const startMs = this.#clock.now()
     void this.#run(job)
       .catch(() => null)
       .then((words) => {
+        if (words) this.#cost.add(job.samples.length, this.#clock.now() - startMs)
         this.#running.delete(job)
         job.resolve(words)
         this.#next()

@@ -6,7 +6,8 @@ import {
   type SpeechStream,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
-import { TwoPassStream } from './two-pass-stream.ts'
+import { writtenText } from '../format-text.ts'
+import { type TwoPassOptions, TwoPassStream } from './two-pass-stream.ts'
 
 const second = 16_000
 
@@ -22,7 +23,7 @@ const interim = (text: string, at: number): SpeechEvent => ({
   type: 'interim',
   ...utterance(text, at),
 })
-const final = (text: string, at: number): SpeechEvent => ({
+const final = (text: string, at: number): Extract<SpeechEvent, { type: 'final' }> => ({
   type: 'final',
   speechFinal: true,
   fromFinalize: false,
@@ -30,7 +31,7 @@ const final = (text: string, at: number): SpeechEvent => ({
 })
 
 /** Creates a stream with a scripted first pass and a second pass that the test resolves. */
-function twoPasses() {
+function twoPasses(options: TwoPassOptions = {}) {
   const events = new AsyncQueue<SpeechEvent>()
   const first: SpeechStream = {
     push: () => {},
@@ -40,11 +41,15 @@ function twoPasses() {
     [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
   }
   const rewrites: { samples: Int16Array; resolve: (words: RecognisedWord[] | null) => void }[] = []
-  const stream = new TwoPassStream(first, (samples) => {
-    const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()
-    rewrites.push({ samples, resolve })
-    return promise
-  })
+  const stream = new TwoPassStream(
+    first,
+    (samples) => {
+      const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()
+      rewrites.push({ samples, resolve })
+      return promise
+    },
+    options,
+  )
   const iterator = stream[Symbol.asyncIterator]()
   const next = async () => (await iterator.next()).value as SpeechEvent
   return { stream, events, rewrites, next }
@@ -97,6 +102,49 @@ it('keeps the words of the first pass where the second has none', async () => {
   while (rewrites.length < 1) await new Promise((resolve) => setImmediate(resolve))
   rewrites[0]?.resolve(null)
   expect(await next()).toMatchObject({ type: 'final', text: 'Only this.' })
+})
+
+it('[MODEL-44] gives the second pass what is around an utterance, and takes no words from there', async () => {
+  const { stream, events, rewrites, next } = twoPasses({ format: writtenText, marginSamples: 2400 })
+  stream.push(new Int16Array(3 * second).fill(1))
+  events.push({ type: 'silence', sample: second })
+  events.push(final('Only this.', second))
+  expect(await next()).toMatchObject({ type: 'silence' })
+  while (rewrites.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(rewrites[0]?.samples).toHaveLength(second + 2 * 2400)
+  const word = (text: string, from: number, to: number) => ({
+    text,
+    startSample: from,
+    endSample: to,
+  })
+  rewrites[0]?.resolve([
+    word('before', 0, 2000),
+    word('Really', 2000, 5000),
+    word('this?', 5000, 19_000),
+    word('after', 18_800, 20_000),
+  ])
+  expect(await next()).toMatchObject({
+    text: 'Really this?',
+    startSample: second,
+    endSample: 2 * second,
+    words: [
+      { startSample: second, endSample: second + 2600 },
+      { startSample: second + 2600, endSample: 2 * second },
+    ],
+  })
+})
+
+it('[MODEL-44] leaves the live words of an utterance that is too long for the model, but for silence before it', async () => {
+  const { stream, events, rewrites, next } = twoPasses({ maxSamples: 2 * second })
+  stream.push(new Int16Array(6 * second))
+  const long = { ...final('too long', 0), endSample: 3 * second }
+  events.push(long)
+  expect(await next()).toMatchObject({ type: 'final', text: 'too long' })
+  events.push({ ...final('after silence', 5 * second), startSample: 3 * second })
+  while (rewrites.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(rewrites[0]?.samples).toHaveLength(2 * second)
+  rewrites[0]?.resolve(written('well after silence'))
+  expect(await next()).toMatchObject({ text: 'Well after silence.' })
 })
 
 it('ends after the last utterance is written, and fails as the first pass fails', async () => {

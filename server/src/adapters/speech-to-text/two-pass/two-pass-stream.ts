@@ -6,7 +6,7 @@ import type {
   SpeechEvent,
   SpeechStream,
 } from '#server/ports/speech-to-text.ts'
-import { formatSentence } from '../format-text.ts'
+import { plainText, type TextFormat } from '../format-text.ts'
 
 type Final = Extract<SpeechEvent, { type: 'final' }>
 type Silence = Extract<SpeechEvent, { type: 'silence' }>
@@ -25,6 +25,18 @@ export type RewriteUtterance = (
   options: { isLive: boolean },
 ) => Promise<RecognisedWord[] | null>
 
+/** What the second pass gets and how its words are written. */
+export interface TwoPassOptions {
+  format?: TextFormat
+  /** Samples around an utterance that the second pass gets too; words there are not of it. */
+  marginSamples?: number
+  /** The longest utterance that is written again; longer ones keep the live words. */
+  maxSamples?: number
+}
+
+/** Samples before the first live word that belong to it: live words may be late. */
+const LEAD_SAMPLES = 16_000
+
 /**
  * A stream with two passes: the first gives live words and the ends of utterances, the second
  * writes the finals. Until a final is ready, its live words stay in the interim, before those of
@@ -33,6 +45,9 @@ export type RewriteUtterance = (
 export class TwoPassStream implements SpeechStream {
   readonly #first: SpeechStream
   readonly #rewrite: RewriteUtterance
+  readonly #format: TextFormat
+  readonly #margin: number
+  readonly #maxSamples: number
   readonly #audio = new SampleBuffer(0)
   readonly #events = new AsyncQueue<SpeechEvent>()
   readonly #pending: Pending[] = []
@@ -40,9 +55,12 @@ export class TwoPassStream implements SpeechStream {
   #isLive = true
   #hasEnded = false
 
-  constructor(first: SpeechStream, rewrite: RewriteUtterance) {
+  constructor(first: SpeechStream, rewrite: RewriteUtterance, options: TwoPassOptions = {}) {
     this.#first = first
     this.#rewrite = rewrite
+    this.#format = options.format ?? plainText
+    this.#margin = options.marginSamples ?? 0
+    this.#maxSamples = options.maxSamples ?? Number.POSITIVE_INFINITY
     void this.#run()
   }
 
@@ -99,16 +117,24 @@ export class TwoPassStream implements SpeechStream {
   }
 
   async #writeAgain(pending: Pending, draft: Final): Promise<void> {
-    const { startSample, endSample } = draft
-    const words = await this.#rewrite(this.#audio.slice(startSample, endSample), {
-      isLive: this.#isLive,
-    })
-    if (words && words.length > 0) {
-      const placed = words.map((word) => movedBy(word, startSample))
-      pending.event = { ...draft, words: placed, text: formatSentence(placed) }
-    }
+    const words = await this.#rewriteDraft(draft)
+    if (words.length > 0) pending.event = { ...draft, words, text: this.#format.final(words) }
     pending.isDone = true
     this.#emitFinished()
+  }
+
+  /** The words of the second pass that are in the utterance; none when there was no second pass. */
+  async #rewriteDraft({ startSample, endSample, words }: Final): Promise<RecognisedWord[]> {
+    const first = words[0]?.startSample ?? startSample
+    const isLong = endSample - startSample > this.#maxSamples
+    const start = isLong ? Math.max(startSample, first - LEAD_SAMPLES) : startSample
+    if (endSample - start > this.#maxSamples) return []
+    const from = Math.max(0, start - this.#margin)
+    const samples = this.#audio.slice(from, endSample + this.#margin)
+    const written = await this.#rewrite(samples, { isLive: this.#isLive })
+    return (written ?? [])
+      .filter((word) => isWithin(word, start - from, endSample - from))
+      .map((word) => movedInto(word, from, { startSample, endSample }))
   }
 
   /** Emits, in order, the finals that are ready and have no pending final before them. */
@@ -119,7 +145,8 @@ export class TwoPassStream implements SpeechStream {
       hasTold = true
       this.#events.push(first.event)
       const { event } = first
-      this.#audio.dropBefore(event.type === 'silence' ? event.sample : event.endSample)
+      const done = event.type === 'silence' ? event.sample : event.endSample
+      this.#audio.dropBefore(done - this.#margin)
     }
     if (hasTold) this.#emitInterim()
     if (this.#hasEnded && this.#pending.length === 0) this.#events.end()
@@ -139,6 +166,18 @@ export class TwoPassStream implements SpeechStream {
   }
 }
 
-function movedBy(word: RecognisedWord, by: number): RecognisedWord {
-  return { ...word, startSample: word.startSample + by, endSample: word.endSample + by }
+/** Whether the middle of a word is between two positions. */
+function isWithin({ startSample, endSample }: RecognisedWord, from: number, to: number): boolean {
+  const middle = (startSample + endSample) / 2
+  return middle >= from && middle <= to
+}
+
+function movedInto(
+  word: RecognisedWord,
+  by: number,
+  range: { startSample: number; endSample: number },
+): RecognisedWord {
+  const bounded = (sample: number) =>
+    Math.max(range.startSample, Math.min(sample + by, range.endSample))
+  return { ...word, startSample: bounded(word.startSample), endSample: bounded(word.endSample) }
 }

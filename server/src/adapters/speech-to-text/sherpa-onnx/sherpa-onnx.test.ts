@@ -61,7 +61,7 @@ describe('sherpa-onnx', () => {
 
   it('[MODEL-43] writes sentences with a capital and a full stop where the model has no marks', async () => {
     expect(await textsOf(rungs.small)).toEqual([
-      'Why did you choose Kafka.',
+      'Why did you choose Kafka?',
       'Because it can wait and we use Postgres.',
     ])
   })

@@ -68,7 +68,7 @@ it('[STT-18] goes on with live words while an utterance is being written again',
   rewrites[0]?.resolve(written('so where were you'))
   expect(await next()).toMatchObject({
     type: 'final',
-    text: 'So where were you.',
+    text: 'So where were you?',
     startSample: 0,
     endSample: second,
   })

@@ -33,7 +33,7 @@ async function record(open: () => Promise<SpeechStream>, channels = 1) {
   const context = { ...server.context, speechToText }
   const options = { language: 'en-US' }
   const streams = await openStreams(speechToText, options, channels)
-  return new LiveRecording(context, outcome.session, { streams, options })
+  return new LiveRecording(context, outcome.session, { streams, options, storedGaps: [] })
 }
 
 /** A stream that yields these events and calls `onClose` when it is closed. */

@@ -11,8 +11,8 @@ import { completeOrPause, markStopped } from './complete-or-pause.ts'
 import { LeaseHeartbeat } from './lease/lease-heartbeat.ts'
 import {
   createRecordingComponents,
-  type OpenStreams,
   type RecordingComponents,
+  type RecordingStart,
 } from './recording-components.ts'
 import { RecordingMeter } from './recording-meter.ts'
 import { acceptsAudio, getRecogniserFailureAction, type RecordingPhase } from './recording-phase.ts'
@@ -36,7 +36,7 @@ export class LiveRecording {
   #phase: RecordingPhase = { name: 'open' }
 
   /** The session is leased; each stream starts at its channel's durable position. */
-  constructor(context: AppContext, session: SessionRow, streams: OpenStreams) {
+  constructor(context: AppContext, session: SessionRow, streams: RecordingStart) {
     this.#context = context
     this.#session = session
     this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE_HZ

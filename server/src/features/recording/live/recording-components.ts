@@ -3,6 +3,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechStream, SpeechStreamOptions } from '#server/ports/speech-to-text.ts'
 import { MAX_LAG_SAMPLES } from '../echo/echo-lag.ts'
 import { AudioPosition } from '../position/audio-position.ts'
+import type { SampleRange } from '../position/gap-list.ts'
 import { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { getDurableSamples } from '../session/durable-columns.ts'
 import { ChannelPipelines } from './channels/channel-pipelines.ts'
@@ -23,23 +24,26 @@ export interface RecordingComponents {
   addChannel(stream: SpeechStream): void
 }
 
-/** The open recogniser streams of a recording, one for each channel, and how to open more. */
-export interface OpenStreams {
+/** What a recording starts with. */
+export interface RecordingStart {
+  /** The open recogniser streams, one for each channel, and how to open more. */
   streams: readonly SpeechStream[]
   options: SpeechStreamOptions
+  /** Gaps of all channels that are stored, although some channel is not stored that far. */
+  storedGaps: readonly SampleRange[]
 }
 
 /** Creates the components of a leased session; each stream starts at its durable position. */
 export function createRecordingComponents(
   context: AppContext,
   session: SessionRow,
-  { streams, options }: OpenStreams,
+  { streams, options, storedGaps }: RecordingStart,
   on: { getFailureAction: () => RecogniserFailureAction; onProgress: () => void },
 ): RecordingComponents {
   const connection = new RecorderConnection(context.speechToText.name)
   const durableSamples = getDurableSamples(session, streams.length)
   const position = new AudioPosition(
-    { durableSamples, missingSamples: session.missingSamples },
+    { durableSamples, missingSamples: session.missingSamples, storedGaps },
     MAX_LAG_SAMPLES,
   )
   const log = new SessionLog(context, session, { position, connection, durableSamples })

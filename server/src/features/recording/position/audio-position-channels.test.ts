@@ -121,3 +121,20 @@ it('[CHAN-16] keeps what the slower channel needs', () => {
   position.dropBefore(1, 30_000)
   expect(position.countHeardFrom(0)).toBe(10)
 })
+
+it('[CHAN-9, POS-52] counts a gap of both channels that is stored already, and returns only what lies around it', () => {
+  const position = new AudioPosition({
+    durableSamples: [6400, 300],
+    missingSamples: 0,
+    // In the log the bounds are rounded to milliseconds.
+    storedGaps: [{ startSample: 1600, endSample: 3200 }],
+  })
+  position.accept(stereo(500))
+  position.moveTo(3207)
+  expect(position.takeGapsBefore(0, 6400)).toEqual([])
+  expect(position.takeGapsBefore(1, 6400)).toEqual([
+    { startSample: 800, endSample: 1600, cause: 'missing', channel: 1 },
+  ])
+  expect(position.countMissingBefore(6400)).toBe(2407)
+  expect(position.skipMissing(800)).toBe(3207)
+})

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { AudioRun, type PlacedAudio } from './audio-run.ts'
-import { type Gap, GapList } from './gap-list.ts'
+import { type Gap, GapList, type SampleRange } from './gap-list.ts'
 
 /** Maximum samples that a position may be ahead; more is an error. */
 export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE_HZ
@@ -22,6 +22,8 @@ export interface AudioStart {
   durableSamples: readonly number[]
   /** Samples in gaps before the lowest of them. */
   missingSamples: number
+  /** Gaps of all channels behind the lowest of them that are stored already. */
+  storedGaps?: readonly SampleRange[]
 }
 
 /**
@@ -31,7 +33,7 @@ export interface AudioStart {
  */
 export class AudioPosition {
   #runs: AudioRun[]
-  readonly #gaps = new GapList()
+  readonly #gaps: GapList
   /** For each channel, the position before which its words are stored. */
   readonly #neededFrom: number[]
   /** For each channel of the start, the position before which its words were stored already. */
@@ -43,7 +45,11 @@ export class AudioPosition {
   #missing: number
   #next: number
 
-  constructor({ durableSamples, missingSamples }: AudioStart, referenceSamples = 0) {
+  constructor(
+    { durableSamples, missingSamples, storedGaps = [] }: AudioStart,
+    referenceSamples = 0,
+  ) {
+    this.#gaps = new GapList(storedGaps)
     this.#referenceSamples = referenceSamples
     this.#neededFrom = [...durableSamples]
     this.#storedUntil = durableSamples

@@ -1,3 +1,5 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+
 /** A range of positions without text. */
 export interface Gap {
   startSample: number
@@ -8,17 +10,41 @@ export interface Gap {
   channel: number
 }
 
+/** A range of positions. */
+export type SampleRange = Pick<Gap, 'startSample' | 'endSample'>
+
+/** The log has milliseconds: what is shorter is no range of its own. */
+const MIN_RANGE_SAMPLES = SAMPLE_RATE_HZ / 1000
+
 /** The gaps of a session, in order of position. */
 export class GapList {
   readonly #gaps: Gap[] = []
   readonly #taken = new Set<Gap>()
+  readonly #stored: readonly SampleRange[]
+
+  /** `stored` are gaps of all channels that an earlier process stored, in order. */
+  constructor(stored: readonly SampleRange[] = []) {
+    this.#stored = stored
+  }
 
   get length(): number {
     return this.#gaps.length
   }
 
+  /** Adds a gap. What is stored as a gap of all channels counts, and is not returned to be stored. */
   add(gap: Gap): void {
-    this.#gaps.push(gap)
+    let { startSample } = gap
+    for (const stored of gap.channel > 0 && gap.cause === 'missing' ? this.#stored : []) {
+      const range = overlap({ ...gap, startSample }, stored)
+      if (!range) continue
+      if (range.startSample > startSample)
+        this.#gaps.push({ ...gap, startSample, endSample: range.startSample })
+      const known = { ...gap, ...range }
+      this.#gaps.push(known)
+      this.#taken.add(known)
+      startSample = range.endSample
+    }
+    if (startSample < gap.endSample) this.#gaps.push({ ...gap, startSample })
     this.#gaps.sort((one, other) => one.startSample - other.startSample)
   }
 
@@ -60,4 +86,13 @@ export class GapList {
     }
     return samples
   }
+}
+
+/** The part of a gap that lies in a stored range, whose bounds are rounded; null without one. */
+function overlap(gap: Gap, stored: SampleRange): SampleRange | null {
+  const snap = (position: number, bound: number) =>
+    Math.abs(position - bound) < MIN_RANGE_SAMPLES ? bound : position
+  const startSample = snap(Math.max(gap.startSample, stored.startSample), gap.startSample)
+  const endSample = snap(Math.min(gap.endSample, stored.endSample), gap.endSample)
+  return startSample < endSample ? { startSample, endSample } : null
 }

@@ -14,12 +14,14 @@ const microphone = createMarkedSpeech(said, vocabulary)
 const meeting = new Int16Array(microphone.length).fill(16)
 
 let server: TestServer
+let recogniser: MarkedRecogniser
 let processes: LiveRecordings[]
 let passedMs: number
 beforeEach(async () => {
   processes = []
   passedMs = 0
-  server = await startTestServer(new MarkedRecogniser(vocabulary), {
+  recogniser = new MarkedRecogniser(vocabulary)
+  server = await startTestServer(recogniser, {
     now: () => new Date(Date.now() + passedMs),
   })
 })
@@ -164,4 +166,41 @@ it('[CHAN-9, POS-14] a session that no recorder continues ends with a gap of the
   })
   const { segments } = await server.transcript(code)
   expect(segments.at(-1)).toMatchObject({ is_gap: true, channel: 1, start_ms: 0, end_ms: you / 16 })
+})
+
+it('[CHAN-9, CHAN-10, POS-52] a gap of both channels that was stored before its process was killed is stored once', async () => {
+  const code = await (await server.signUp()).openSession()
+  const laptop = createSocket('laptop', 2)
+  const { socket, messages } = laptop
+  const gap = { from: microphone.length, to: microphone.length + 3 * 16_000 }
+  const first = await startProcess().join(code, socket)
+  // The recogniser of the meeting is slow.
+  Object.assign(recogniser.streams[1] ?? {}, { push: () => {} })
+  first.audio(socket, [microphone, meeting])
+  first.moveTo(socket, gap.to)
+  first.audio(socket, [microphone, meeting])
+  // The words before the gap, the gap, and those after it: on the microphone's channel alone.
+  const stored = 2 * said.length + 1
+  while (!messages.some((one) => one.type === 'Durable' && one.segment === stored))
+    await new Promise(setImmediate)
+
+  const again = createSocket('laptop', 2)
+  const next = await startProcess().join(code, again.socket)
+  const ready = again.messages.find((one) => one.type === 'Ready')
+  expect(ready).toMatchObject({ sample: 0, segment: stored })
+  next.audio(again.socket, [microphone, new Int16Array(microphone.length)])
+  next.moveTo(again.socket, gap.to)
+  next.audio(again.socket, [microphone, new Int16Array(microphone.length)])
+  next.stop(again.socket)
+  await next.ended
+  const { segments } = await server.transcript(code)
+  expect(segments.filter((one) => one.is_gap)).toMatchObject([
+    { channel: 0, start_ms: gap.from / 16, end_ms: gap.to / 16 },
+  ])
+  expect((await findTextsByChannel(server, code)).you).toEqual([...said, ...said])
+  expect(await findSessionRow(server, code)).toMatchObject({
+    missingSamples: gap.to - gap.from,
+    durableSample: gap.to + microphone.length,
+    durationSeconds: Math.round((2 * microphone.length) / 16_000),
+  })
 })

@@ -4,6 +4,7 @@ import { isPayingUser } from '#server/features/billing/index.ts'
 import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
 import { refusals } from '#server/features/recording/recorder/refusals.ts'
 import { RECORDING_LANGUAGE } from '#server/features/recording/recording-language.ts'
+import { findStoredGaps } from '#server/features/recording/session/find-stored-gaps.ts'
 import {
   acquireLease,
   hasOtherActiveSession,
@@ -53,8 +54,9 @@ export async function startRecording(
     if (isOtherFirst) await told
     // A channel may have been added on another node meanwhile.
     streams.push(...(await open(Math.max(channels, leased.channels) - streams.length)))
+    const storedGaps = await findStoredGaps(db, leased)
     if (isClosed()) throw new JoinError(refusals.restarting)
-    return new LiveRecording(context, leased, { streams, options })
+    return new LiveRecording(context, leased, { streams, options, storedGaps })
   } catch (error) {
     for (const stream of streams) stream.close()
     throw error

@@ -88,6 +88,10 @@ export const getAdminSummary = endpoint({
     minutes_allocated: z.int(),
     interviews_today: z.int(),
     users_today: z.int(),
+    /** Seconds of audio in the recordings that began in this UTC month, without gaps. */
+    month_recorded_seconds: z.int(),
+    /** At most so many seconds of them went to the recogniser: each channel counts as if it was there from the start. */
+    month_recogniser_seconds: z.int(),
   }),
 })
 

@@ -17,6 +17,8 @@ export const adminSummary = {
   minutes_allocated: 4000,
   interviews_today: 12,
   users_today: 8,
+  month_recorded_seconds: 45_000,
+  month_recogniser_seconds: 72_000,
 }
 export const adminUserRow = {
   ...testUser,

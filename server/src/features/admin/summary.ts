@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { affiliates, minutePurchases, transcriptionSessions, users } from '#server/db/schema.ts'
 import { startOfUtcDay } from './interview-stats.ts'
+import { readRecogniserUse } from './recogniser-use.ts'
 
 /** The price of the user's plan in cents; the specification's estimate counts one per 30 days since sign-up. */
 const planCents = sql`case ${users.subscriptionPlan} ${sql.join(
@@ -52,6 +53,7 @@ export async function readAdminSummary(db: Database, now: Date) {
     ...counts,
     ...referrers,
     ...today,
+    ...(await readRecogniserUse(db, now)),
     minutes_purchased: bought.minutes,
     estimated_revenue: estimated + bought.cents,
   }

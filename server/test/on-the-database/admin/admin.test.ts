@@ -150,6 +150,34 @@ describe('the figures', () => {
     expect(more('minutes_allocated')).toBe(60)
   })
 
+  it('[ADM-74] tell what the recogniser got this month: each channel of a recording, without gaps', async () => {
+    const ann = await Shopper.join(server)
+    const { id: userId } = await ann.row()
+    const hour = 3600 * 16_000
+    const recording = (code: string, channels: number, startedAt: string) => ({
+      code,
+      userId,
+      title: 'Interview',
+      status: 'completed' as const,
+      startedAt: new Date(startedAt),
+      channels,
+      durableSample: 2 * hour,
+      missingSamples: hour / 2,
+    })
+    const seconds = async () => {
+      const { body } = await read('GET', '/api/admin/summary')
+      return [body.month_recorded_seconds, body.month_recogniser_seconds]
+    }
+    const [recorded = 0, sent = 0] = (await seconds()) as number[]
+    await server.context.db.insert(transcriptionSessions).values([
+      recording('DDDDDD', 1, '2026-11-01T00:00:00Z'),
+      recording('EEEEEE', 2, '2026-11-02T09:00:00Z'),
+      // The month before.
+      recording('FFFFFF', 2, '2026-10-31T23:59:59Z'),
+    ])
+    expect(await seconds()).toEqual([recorded + 2 * 5400, sent + 3 * 5400])
+  })
+
   it('[ADM-08] hold more minutes than one user’s number could', async () => {
     const most = 2 ** 31 - 1
     const people = [await Shopper.join(server), await Shopper.join(server)]

@@ -3,6 +3,7 @@ import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { interviewStatsQuery } from './admin-api.ts'
+import { MonthUse } from './month-use.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 
 /** Today's interviews, and their number on each of the last 30 days. */
@@ -23,15 +24,18 @@ export function InterviewStatistics() {
 
   return (
     <div className="grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16">
-      <DescriptionList>
-        <DescriptionItem name="Interviews today">{data.total_interviews}</DescriptionItem>
-        <DescriptionItem name="Unique users">{data.unique_users}</DescriptionItem>
-        <DescriptionItem name="Total minutes">{data.total_minutes}</DescriptionItem>
-        <DescriptionItem name="Average duration">{`${data.avg_duration_minutes} min`}</DescriptionItem>
-        <DescriptionItem name="Completed">{`${data.completed_interviews} (${share}%)`}</DescriptionItem>
-        <DescriptionItem name="Active">{data.active_interviews}</DescriptionItem>
-        <DescriptionItem name="Paused">{data.paused_interviews}</DescriptionItem>
-      </DescriptionList>
+      <div className="flex flex-col gap-10">
+        <DescriptionList>
+          <DescriptionItem name="Interviews today">{data.total_interviews}</DescriptionItem>
+          <DescriptionItem name="Unique users">{data.unique_users}</DescriptionItem>
+          <DescriptionItem name="Total minutes">{data.total_minutes}</DescriptionItem>
+          <DescriptionItem name="Average duration">{`${data.avg_duration_minutes} min`}</DescriptionItem>
+          <DescriptionItem name="Completed">{`${data.completed_interviews} (${share}%)`}</DescriptionItem>
+          <DescriptionItem name="Active">{data.active_interviews}</DescriptionItem>
+          <DescriptionItem name="Paused">{data.paused_interviews}</DescriptionItem>
+        </DescriptionList>
+        <MonthUse />
+      </div>
       <DayChart days={data.days} />
     </div>
   )

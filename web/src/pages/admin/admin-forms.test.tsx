@@ -199,3 +199,11 @@ it('[ADM-45] [ADM-46] [ADM-47] [ADM-48] [ADM-49] [ADM-50] tells of the interview
   expect(await value('Paused')).toBe('1')
   screen.getByText('2026-11-21: 10 interviews, 300 minutes')
 })
+
+it('[ADM-74] tells what was recorded this month and what the recogniser got of it', async () => {
+  renderSite('/admin?tab=interviews', adminServer)
+  const section = within(await screen.findByRole('region', { name: 'This month, by UTC' }))
+  const value = (name: string) => section.getByText(name).nextElementSibling?.textContent
+  expect(value('Recorded')).toBe('12.5 h')
+  expect(value('Sent to the recogniser')).toBe('at most 20 h')
+})

@@ -26,11 +26,14 @@ const DURATION_SCORES = [0, 1, 0, 0, 0]
 const rnn = { pred_rnn_layers: 1, pred_hidden: 1 }
 const states = [1, 1, 1]
 
-/** Makes a streaming transducer in the form of FastConformer 480 ms and Nemotron 560 ms. */
-export function makeNemoStreamingModel(hearing: Hearing): ModelBytes {
+/**
+ * Makes a streaming transducer in the form of FastConformer 480 ms and Nemotron 560 ms. `stateFloats`
+ * is the size of the state that each stream holds: 1.7 million in Nemotron.
+ */
+export function makeNemoStreamingModel(hearing: Hearing, stateFloats = 1): ModelBytes {
   const tokens = listTokens(hearing)
   return {
-    encoder: encodeStreamingEncoder(hearing, tokens),
+    encoder: encodeStreamingEncoder(hearing, tokens, stateFloats),
     decoder: encodeDecoder(tokens.length, REPEAT_PENALTY),
     joiner: encodeJoiner(tokens.length, []),
     tokens: formatTokens(tokens),
@@ -52,8 +55,13 @@ function listTokens(hearing: Hearing): string[] {
   return [...listPieces(hearing), '<blk>']
 }
 
-function encodeStreamingEncoder(hearing: Hearing, tokens: readonly string[]): Uint8Array {
+function encodeStreamingEncoder(
+  hearing: Hearing,
+  tokens: readonly string[],
+  stateFloats: number,
+): Uint8Array {
   const graph = new GraphBuilder()
+  const channel = [1, 1, stateFloats]
   const blank = tokens.length - 1
   const features = graph.slice('audio', 2, 0, SHIFT)
   const listen = {
@@ -69,7 +77,7 @@ function encodeStreamingEncoder(hearing: Hearing, tokens: readonly string[]): Ui
   graph.reshape(out.memory, [1, 1, SOUNDS, 1], 'time-next')
   graph.rename('channel-length', 'channel-length-next')
   const caches: TensorType[] = [
-    { name: 'channel', type: 'float', shape: [1, ...states] },
+    { name: 'channel', type: 'float', shape: [1, ...channel] },
     { name: 'time', type: 'float', shape: [1, 1, SOUNDS, 1] },
     { name: 'channel-length', type: 'int64', shape: [1] },
   ]
@@ -89,7 +97,7 @@ function encodeStreamingEncoder(hearing: Hearing, tokens: readonly string[]): Ui
       ...metadataOf(tokens),
       window_size: WINDOW,
       chunk_shift: SHIFT,
-      ...dimensions('cache_last_channel', states),
+      ...dimensions('cache_last_channel', channel),
       ...dimensions('cache_last_time', [1, SOUNDS, 1]),
     },
   })

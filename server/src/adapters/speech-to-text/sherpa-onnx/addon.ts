@@ -1,3 +1,5 @@
+import { collectStreams } from './collect-streams.ts'
+
 /** The part of `sherpa-onnx-node` that we use; every call blocks. */
 export interface OnlineStream {
   acceptWaveform(audio: { samples: Float32Array; sampleRate: number }): void
@@ -41,7 +43,7 @@ export type CreateRecognizer = (config: object) => OnlineRecognizer
 export async function loadAddon(specifier = 'sherpa-onnx-node'): Promise<CreateRecognizer | null> {
   try {
     const { OnlineRecognizer } = (await import(specifier)).default
-    return (config) => new OnlineRecognizer(config)
+    return (config) => collectStreams(new OnlineRecognizer(config))
   } catch {
     return null
   }
@@ -53,7 +55,7 @@ export async function loadOfflineAddon(
 ): Promise<((config: object) => OfflineRecognizer) | null> {
   try {
     const { OfflineRecognizer } = (await import(specifier)).default
-    return (config) => new OfflineRecognizer(config)
+    return (config) => collectStreams(new OfflineRecognizer(config))
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import {
   startRecordingCheck,
 } from '../../web/src/features/recording/engine/check/recording-check.ts'
 import {
+  describeEcho,
   describeMeeting,
   describeMicrophone,
   describeNetwork,
@@ -15,6 +16,8 @@ import {
 
 const FRAME = 1024
 const FRAME_MS = 64
+/** Samples by which an echo is later: 150 ms. */
+const ECHO_SAMPLES = 2400
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -38,8 +41,9 @@ interface Conditions {
   wordsDelayMs: number | null
   /** Why there is no recogniser. */
   refusal: string | null
-  /** The meeting's sound in place of another voice. */
   isMeetingSilent: boolean
+  /** How loud the microphone hears the meeting; 0 with headphones. */
+  echoGain: number
 }
 
 const good: Conditions = {
@@ -52,13 +56,15 @@ const good: Conditions = {
   wordsDelayMs: 800,
   refusal: null,
   isMeetingSilent: false,
+  echoGain: 0,
 }
 
 /** Runs a check for 25 s of audio; returns the titles of the lines that became a problem. */
 function runCheck(conditions: Conditions): string[] {
-  const { voice, sentence, gain, noise, hesitation, roundTripMs, wordsDelayMs } = conditions
+  const { voice, sentence, gain, noise, hesitation, roundTripMs, wordsDelayMs, echoGain } =
+    conditions
   const spoken = synthesiseSamples([sentence], voice)
-  const other = synthesiseSamples([interviewSentences[1] as string], 'slt')
+  const other = synthesiseSamples(interviewSentences.slice(1, 6), voice === 'slt' ? 'awb' : 'slt')
   const problems = new Set<string>()
   let socket: CheckSocketOptions | undefined
   let isOpen = false
@@ -102,10 +108,11 @@ function runCheck(conditions: Conditions): string[] {
     const samples = new Int16Array(2 * FRAME)
     for (let frame = 0; frame < FRAME; frame += 1) {
       const room = noise * (2 * Math.random() - 1)
-      const own = gain * (spoken[at + frame - start] ?? 0) + room
-      samples[2 * frame] = Math.max(-32_768, Math.min(32_767, own))
       // The others speak again and again.
       const them = other[(at + frame) % other.length] ?? 0
+      const echo = echoGain * (other[(at + frame - ECHO_SAMPLES) % other.length] ?? 0)
+      const own = gain * (spoken[at + frame - start] ?? 0) + room + echo
+      samples[2 * frame] = Math.max(-32_768, Math.min(32_767, own))
       samples[2 * frame + 1] = conditions.isMeetingSilent ? 0 : them
     }
     check.addAudio({ samples, channels: 2 })
@@ -119,10 +126,11 @@ function runCheck(conditions: Conditions): string[] {
   return [...problems].sort()
 }
 
-function toLines({ microphone, meeting, words, network }: CheckSnapshot) {
+function toLines({ microphone, meeting, echo, words, network }: CheckSnapshot) {
   return [
     ...(microphone === null ? [] : [describeMicrophone(microphone)]),
     describeMeeting(meeting),
+    describeEcho(echo),
     describeWords(words),
     describeNetwork(network),
   ]
@@ -153,6 +161,7 @@ test.each<[string, Partial<Conditions>, string[]]>([
   ['a faint voice', { gain: 0.01, wordsDelayMs: null }, ['Microphone']],
   ['a voice that is cut off', { gain: 12 }, ['Microphone']],
   ['a meeting without sound', { isMeetingSilent: true }, ['Meeting']],
+  ['a meeting from loudspeakers', { echoGain: 0.2 }, ['Echo']],
   ['no free recogniser', { refusal: 'All recognisers are in use.' }, ['Words']],
   ['a recogniser without words', { wordsDelayMs: null }, ['Words']],
   ['a recogniser that is late', { wordsDelayMs: 7000 }, ['Words']],

@@ -2,6 +2,7 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { applyTheme, type Theme, useTheme } from '#web/ui/page/theme.ts'
 import { ButtonExamples } from './button-examples.tsx'
+import { CheckExamples } from './check-examples.tsx'
 import { DisplayExamples } from './display-examples.tsx'
 import { FormExamples } from './form-examples.tsx'
 import { OverlayExamples } from './overlay-examples.tsx'
@@ -37,6 +38,7 @@ export function ComponentExamplesPage() {
         <DisplayExamples />
         <OverlayExamples />
         <SourceExamples />
+        <CheckExamples />
         <TranscriptExamples />
         <SpeakerExamples />
       </div>

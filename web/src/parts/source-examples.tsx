@@ -37,11 +37,19 @@ const panels = [
     snapshot: { ...both, meeting: { name: 'shared', surface: 'browser' } },
   },
   {
+    name: 'microphone and window',
+    snapshot: { ...both, meeting: { name: 'shared', surface: 'window' } },
+  },
+  {
     name: 'microphone and screen',
     snapshot: { ...both, meeting: { name: 'shared', surface: 'monitor' } },
   },
   { name: 'the meeting ended', snapshot: { ...both, meeting: { name: 'ended', at } } },
   { name: 'after a reload', snapshot: { ...both, meeting: { name: 'ended', at: null } } },
+  {
+    name: 'meeting only',
+    snapshot: { ...both, microphone: 'none', meeting: { name: 'shared', surface: 'browser' } },
+  },
   {
     name: 'meeting only, ended',
     snapshot: { ...both, microphone: 'none', meeting: { name: 'ended', at } },

@@ -51,6 +51,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const { data: permission } = useQuery(recordingPermissionQuery)
   const noteSharing = useUpdateCachedSharing()
   const [transcripts] = useState(createCurrentTranscript)
+  const [isChecking, setChecking] = useState(false)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
   const toastCallbacks = useRecorderToasts({
     limitMinutes: () => limitMs / 60_000,
@@ -74,11 +75,14 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const transcript = transcripts.of(code)
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
+  // A start ends the check, which is closed when the recording pauses.
+  if (isWriting && isChecking) setChecking(false)
   const { session: resting, unsavedSeconds } = useUnsavedAudio(snapshot, reopened)
   const restingStatus = useRecordingStatus(resting?.session_id ?? null)
   const isElsewhere = restingStatus === 'live'
   const { isShared } = snapshot
-  const connectedUsers = useViewerCount(isShared ? hearing : null, transcript)
+  const watched = hearing ?? (isChecking ? code : null)
+  const connectedUsers = useViewerCount(isShared ? watched : null, transcript)
   const shareUrl = code === null ? '' : getViewerUrl(code)
   const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
   const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
@@ -108,18 +112,14 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
 
     return () => transcript.pause()
   }, [reopened, code, transcript])
-  const start = () => {
-    // The browser's picker opens only in the click itself.
-    void recorder.start({ sources })
-  }
+  // The browser's picker opens only in the click itself.
+  const start = () => void recorder.start({ sources })
   const share = async () => {
     // Loaded on demand: few stop sharing, and fewer share again.
     const { shareAgain } = await import('#web/features/sharing/owner/share-again.ts')
     if (code !== null && (await shareAgain(code))) recorder.setShared(true)
   }
-  const resume = () => {
-    void recorder.resume({ sources })
-  }
+  const resume = () => void recorder.resume({ sources })
 
   return (
     <PageShell
@@ -181,6 +181,10 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           )}
           {(state.name === 'idle' || state.name === 'paused') && (
             <BeforeRecording
+              isChecking={isChecking}
+              onCheckingChange={setChecking}
+              shareUrl={code !== null && isShared ? shareUrl : null}
+              readers={connectedUsers}
               sources={sources}
               problem={snapshot.microphoneProblem}
               onRetry={state.name === 'idle' ? start : resume}

@@ -2,6 +2,7 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import { type ChannelAudio, readChannel } from '../audio/channel-audio.ts'
 import type { ConnectCheckSocket } from './check-socket.ts'
+import { createEchoCheck, type EchoVerdict } from './echo-check.ts'
 import { createRoundTrips, type RoundTripVerdict } from './round-trips.ts'
 import { createSoundCheck, type SoundVerdict } from './sound-check.ts'
 
@@ -28,6 +29,8 @@ export type WordsVerdict =
 export interface CheckSnapshot {
   microphone: SoundVerdict | null
   meeting: SoundVerdict | null
+  /** Null unless both sources are captured. */
+  echo: EchoVerdict | null
   words: WordsVerdict
   network: RoundTripVerdict
 }
@@ -63,6 +66,7 @@ export function startRecordingCheck(
 ): RecordingCheck {
   let microphone = hasMicrophone ? createSoundCheck() : null
   let meeting: ReturnType<typeof createSoundCheck> | null = null
+  let echo: ReturnType<typeof createEchoCheck> | null = null
   const trips = createRoundTrips()
   let words: WordsVerdict = { name: 'waiting' }
   let isMeetingShared = false
@@ -79,6 +83,7 @@ export function startRecordingCheck(
     ports.onChange({
       microphone: microphone?.verdict ?? null,
       meeting: meeting?.verdict ?? null,
+      echo: echo?.verdict ?? null,
       words,
       network,
     })
@@ -124,6 +129,10 @@ export function startRecordingCheck(
       if (audio.channels === 2 && isMeetingShared) {
         meeting ??= createSoundCheck()
         meeting.addAudio(readChannel(audio, 1))
+        if (microphone) {
+          echo ??= createEchoCheck()
+          echo.addAudio(readChannel(audio, 0), readChannel(audio, 1))
+        }
       }
       if (!isReady || !socket.isOpen) return
       const samples = readChannel(audio, hasMicrophone ? 0 : 1)
@@ -135,6 +144,7 @@ export function startRecordingCheck(
     },
     restart() {
       if (microphone) microphone = createSoundCheck()
+      echo = null
       if (words.name !== 'refused') words = { name: 'waiting' }
       spokenAt = null
       report()
@@ -145,6 +155,7 @@ export function startRecordingCheck(
     endMeeting() {
       isMeetingShared = false
       meeting = null
+      echo = null
       report()
     },
     close() {

@@ -1,16 +1,28 @@
-import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
+import { Circle, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { StatusText } from '#web/ui/status-text.tsx'
 import { type CheckLine, checkText, summarise } from './check-text.ts'
 
 const icons = {
   waiting: <Circle size={16} className="text-ink-faint" />,
   passed: <CircleCheck size={16} className="text-accent" />,
   problem: <TriangleAlert size={16} className="text-warning" />,
+  remembered: <CircleDashed size={16} className="text-accent" />,
+  skipped: <CircleMinus size={16} className="text-ink-faint" />,
 }
-const statusNames = { waiting: 'not yet known', passed: 'fine', problem: 'needs attention' }
+const statusNames = {
+  waiting: 'not yet known',
+  passed: 'fine',
+  problem: 'needs attention',
+  remembered: 'fine at the last check',
+  skipped: 'not needed',
+}
+
+/** A line with what the user can do in it. */
+export type ShownLine = CheckLine & { control?: ReactNode }
 
 interface CheckLinesProps {
-  lines: readonly (CheckLine & { control?: ReactNode })[]
+  lines: readonly ShownLine[]
 }
 
 /** The lines of the check, and a sentence that sums them up. */
@@ -28,13 +40,11 @@ export function CheckLines({ lines }: CheckLinesProps) {
               <span className="sr-only">, {statusNames[status]}</span>
             </span>
             <p className="col-start-2 text-note text-pretty wrap-anywhere text-ink-soft">{text}</p>
-            {control && <div className="col-start-2">{control}</div>}
+            {control && <div className="col-start-2 pt-1.5">{control}</div>}
           </li>
         ))}
       </ul>
-      <p role="status" className="font-medium empty:sr-only">
-        {summarise(lines)}
-      </p>
+      <StatusText className="font-medium text-pretty">{summarise(lines)}</StatusText>
     </>
   )
 }

@@ -1,11 +1,26 @@
+import type { EchoVerdict } from '#web/features/recording/engine/check/echo-check.ts'
 import type { CheckSnapshot } from '#web/features/recording/engine/check/recording-check.ts'
 import type { SoundVerdict } from '#web/features/recording/engine/check/sound-check.ts'
 import { recorderMessages } from '#web/features/recording/engine/recorder-messages.ts'
 
-/** One line of the check: what is checked, how it stands, and the sentence for it. */
+/** What a line of the check is about. */
+export type CheckSubject =
+  | 'microphone'
+  | 'meeting'
+  | 'echo'
+  | 'words'
+  | 'network'
+  | 'minutes'
+  | 'readers'
+
+/**
+ * One line of the check: what is checked, how it stands, and the sentence for it. `remembered`: fine
+ * at an earlier check, and not known yet today; `skipped`: not needed for a recording.
+ */
 export interface CheckLine {
+  subject: CheckSubject
   title: string
-  status: 'waiting' | 'passed' | 'problem'
+  status: 'waiting' | 'passed' | 'problem' | 'remembered' | 'skipped'
   text: string
 }
 
@@ -16,6 +31,7 @@ export const checkText = {
   planned: 'Planned length',
   allFine: 'Everything works. You can start.',
   again: 'Check again',
+  skip: 'Skip the check',
 } as const
 
 const microphoneTexts: Record<SoundVerdict, string> = {
@@ -46,44 +62,89 @@ const statuses: Record<SoundVerdict, CheckLine['status']> = {
 
 /** The line of the microphone. */
 export function describeMicrophone(verdict: SoundVerdict): CheckLine {
-  return { title: 'Microphone', status: statuses[verdict], text: microphoneTexts[verdict] }
+  return {
+    subject: 'microphone',
+    title: 'Microphone',
+    status: statuses[verdict],
+    text: microphoneTexts[verdict],
+  }
 }
 
 /** The line of the meeting; null is one that is not shared. */
 export function describeMeeting(verdict: SoundVerdict | null): CheckLine {
-  const title = 'Meeting'
+  const line = { subject: 'meeting', title: 'Meeting' } as const
   if (verdict === null) {
     const text = 'Share it once to hear whether its sound arrives. Start Recording asks again.'
-    return { title, status: 'waiting', text }
+    return { ...line, status: 'waiting', text }
   }
 
-  return { title, status: statuses[verdict], text: meetingTexts[verdict] }
+  return { ...line, status: statuses[verdict], text: meetingTexts[verdict] }
+}
+
+/** The line of the echo; null while only one source is captured. */
+export function describeEcho(verdict: EchoVerdict | null): CheckLine {
+  const line = { subject: 'echo', title: 'Echo' } as const
+  switch (verdict) {
+    case null:
+    case 'waiting':
+      return { ...line, status: 'waiting', text: 'Measured while somebody speaks in the meeting.' }
+    case 'none':
+      return { ...line, status: 'passed', text: 'Your microphone does not pick up the meeting.' }
+    case 'echo':
+      return {
+        ...line,
+        status: 'problem',
+        text: 'Your microphone picks up the meeting from your speakers. Headphones help.',
+      }
+    default:
+      return verdict satisfies never
+  }
+}
+
+/**
+ * The line of the readers' link; `readers` is null while no session has a link yet, or the number of
+ * readers is not known.
+ */
+export function describeReaders(hasLink: boolean, readers: number | null): CheckLine {
+  const line = { subject: 'readers', title: 'Readers' } as const
+  if (!hasLink) {
+    const text = 'The link and its QR code are made when you start. Nobody needs to be there yet.'
+    return { ...line, status: 'skipped', text }
+  }
+  if (readers !== null && readers > 0) {
+    const text = `The link works: ${readers === 1 ? 'one reader has' : `${readers} readers have`} it open.`
+    return { ...line, status: 'passed', text }
+  }
+  const text =
+    'Scan this with a phone to see what readers see, or leave it: recording needs no reader.'
+
+  return { ...line, status: 'skipped', text }
 }
 
 /** The line of the recogniser. */
 export function describeWords(words: CheckSnapshot['words']): CheckLine {
-  const title = 'Words'
+  const line = { subject: 'words', title: 'Words' } as const
   switch (words.name) {
     case 'waiting':
-      return { title, status: 'waiting', text: 'Say: “Every event has a number of its own.”' }
+      return { ...line, status: 'waiting', text: 'Say: “Every event has a number of its own.”' }
     case 'written':
-      return { title, status: 'passed', text: formatWritten(words) }
+      return { ...line, status: 'passed', text: formatWritten(words) }
     case 'late':
-      return { title, status: 'problem', text: `${formatWritten(words)} That is late.` }
+      return { ...line, status: 'problem', text: `${formatWritten(words)} That is late.` }
     case 'none':
       return {
-        title,
+        ...line,
         status: 'problem',
         text: 'We heard a voice, but no words. Speak English, clearly and close to the microphone.',
       }
     case 'refused':
       return {
-        title,
+        ...line,
         status: 'problem',
         text: words.reason ?? 'The recogniser did not answer.',
       }
     case 'over':
-      return { title, status: 'waiting', text: 'The check is over, and we heard no words.' }
+      return { ...line, status: 'waiting', text: 'The check is over, and we heard no words.' }
     default:
       return words satisfies never
   }
@@ -91,21 +152,21 @@ export function describeWords(words: CheckSnapshot['words']): CheckLine {
 
 /** The line of the network. */
 export function describeNetwork(network: CheckSnapshot['network']): CheckLine {
-  const title = 'Network'
+  const line = { subject: 'network', title: 'Network' } as const
   switch (network.name) {
     case 'waiting':
-      return { title, status: 'waiting', text: 'Measuring…' }
+      return { ...line, status: 'waiting', text: 'Measuring…' }
     case 'fast':
-      return { title, status: 'passed', text: `The server answers in ${network.medianMs} ms.` }
+      return { ...line, status: 'passed', text: `The server answers in ${network.medianMs} ms.` }
     case 'slow':
       return {
-        title,
+        ...line,
         status: 'problem',
         text: `The server answers in ${network.medianMs} ms: the text will come late. Nothing is lost.`,
       }
     case 'no-answer':
       return {
-        title,
+        ...line,
         status: 'problem',
         text: 'The server does not answer. Check your connection.',
       }
@@ -116,12 +177,12 @@ export function describeNetwork(network: CheckSnapshot['network']): CheckLine {
 
 /** The line of the minutes: whether they cover the planned length. */
 export function describeMinutes(available: number, planned: number): CheckLine {
-  const title = 'Minutes'
+  const line = { subject: 'minutes', title: 'Minutes' } as const
   if (available >= planned)
-    return { title, status: 'passed', text: `Enough for ${planned} minutes.` }
+    return { ...line, status: 'passed', text: `Enough for ${planned} minutes.` }
 
   return {
-    title,
+    ...line,
     status: 'problem',
     text: `A recording would stop after ${available} ${available === 1 ? 'minute' : 'minutes'}.`,
   }
@@ -135,6 +196,7 @@ function formatWritten({ text, delayMs }: { text: string; delayMs: number }): st
 export function summarise(lines: readonly CheckLine[]): string {
   const problems = lines.filter(({ status }) => status === 'problem').map(({ title }) => title)
   if (problems.length > 0) return `Needs attention: ${problems.join(', ')}.`
+  const isKnown = ({ status }: CheckLine) => status === 'passed' || status === 'skipped'
 
-  return lines.every(({ status }) => status === 'passed') ? checkText.allFine : ''
+  return lines.every(isKnown) ? checkText.allFine : ''
 }

@@ -21,34 +21,47 @@ import { recordingPermissionQuery } from '#web/features/recording/panel/recordin
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { MicrophoneSelect } from '../microphone/microphone-select.tsx'
-import { CheckLines } from './check-lines.tsx'
+import { CheckLines, type ShownLine } from './check-lines.tsx'
 import {
   checkText,
+  describeEcho,
   describeMeeting,
   describeMicrophone,
   describeMinutes,
   describeNetwork,
+  describeReaders,
   describeWords,
 } from './check-text.ts'
+import { EarlierCheck } from './earlier-check.tsx'
 import { PlannedLength, usePlannedMinutes } from './planned-length.tsx'
+import { ReadersQrCode } from './readers-qr-code.tsx'
 import { useCheckDevices } from './use-check-devices.ts'
+import { useEarlierLines } from './use-earlier-lines.ts'
 
 const nothingYet: CheckSnapshot = {
   microphone: 'waiting',
   meeting: null,
+  echo: null,
   words: { name: 'waiting' },
   network: { name: 'waiting' },
 }
 
 interface RecordingCheckProps {
   sources: AudioSources
+  /** The readers' link of the session; null while there is none. */
+  shareUrl: string | null
+  /** Number of readers; null while unknown. */
+  readers: number | null
+  /** Closes the check. */
+  onSkip: () => void
   /** Starts the check anew. */
   onAgain: () => void
   onProblem: (kind: MicrophoneErrorKind | null) => void
 }
 
 /** Checks sound, recogniser, network and minutes before a recording. Releases all when unmounted. */
-export function RecordingCheck({ sources, onAgain, onProblem }: RecordingCheckProps) {
+export function RecordingCheck(props: RecordingCheckProps) {
+  const { sources, shareUrl, readers, onAgain, onProblem } = props
   const createCheckSocketConnector = useContext(CheckSocketContext)
   const { data: permission } = useQuery(recordingPermissionQuery)
   const [snapshot, setSnapshot] = useState(nothingYet)
@@ -90,12 +103,61 @@ export function RecordingCheck({ sources, onAgain, onProblem }: RecordingCheckPr
     ? Math.min(permission.remaining_minutes ?? Infinity, permission.recording_limit_minutes)
     : null
   const { minutes, choose } = usePlannedMinutes(available)
+  const hasReaders = useHasBeen(readers !== null && readers > 0)
+  const meetingLine = describeMeeting(snapshot.meeting)
+  const isOver = snapshot.words.name === 'over' || snapshot.words.name === 'refused'
+  const lines: ShownLine[] = [
+    ...(snapshot.microphone === null ? [] : [describeMicrophone(snapshot.microphone)]),
+    ...(hasMeeting(sources)
+      ? [
+          {
+            ...meetingLine,
+            ...(devices.meetingProblem === null
+              ? {}
+              : { status: 'problem' as const, text: devices.meetingProblem }),
+            control: snapshot.meeting === null && (
+              <Button variant="outline" size="small" onClick={() => void devices.shareMeeting()}>
+                {checkText.shareMeeting}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+    ...(withMicrophone && hasMeeting(sources) ? [describeEcho(snapshot.echo)] : []),
+    {
+      ...describeWords(snapshot.words),
+      control: isOver && (
+        <Button variant="outline" size="small" onClick={onAgain}>
+          {checkText.again}
+        </Button>
+      ),
+    },
+    describeNetwork(snapshot.network),
+    ...(available === null
+      ? []
+      : [
+          {
+            ...describeMinutes(available, minutes),
+            control: <PlannedLength minutes={minutes} onChange={choose} />,
+          },
+        ]),
+    {
+      ...describeReaders(shareUrl !== null, hasReaders ? Math.max(1, readers ?? 1) : readers),
+      control: shareUrl !== null && !hasReaders && <ReadersQrCode address={shareUrl} />,
+    },
+  ]
+  const setup =
+    withMicrophone && devices.microphoneName === undefined
+      ? null
+      : { sources, microphone: devices.microphoneName ?? '' }
+  const { shown, earlier } = useEarlierLines(lines, setup)
 
   return (
     <section
       aria-label="Check before you start"
       className="flex w-full animate-appear flex-col gap-5"
     >
+      {earlier !== null && <EarlierCheck text={earlier} onSkip={props.onSkip} />}
       {withMicrophone && (
         <MicrophoneSelect
           devices={devices.devices}
@@ -114,47 +176,15 @@ export function RecordingCheck({ sources, onAgain, onProblem }: RecordingCheckPr
       <p className="text-note text-ink-soft">
         Say something: the bar moves with your voice. Nothing is recorded yet.
       </p>
-      <CheckLines
-        lines={[
-          ...(snapshot.microphone === null ? [] : [describeMicrophone(snapshot.microphone)]),
-          ...(hasMeeting(sources)
-            ? [
-                {
-                  ...describeMeeting(snapshot.meeting),
-                  ...(devices.meetingProblem === null
-                    ? {}
-                    : { status: 'problem' as const, text: devices.meetingProblem }),
-                  control: snapshot.meeting === null && (
-                    <Button
-                      variant="outline"
-                      size="small"
-                      onClick={() => void devices.shareMeeting()}
-                    >
-                      {checkText.shareMeeting}
-                    </Button>
-                  ),
-                },
-              ]
-            : []),
-          {
-            ...describeWords(snapshot.words),
-            control: (snapshot.words.name === 'over' || snapshot.words.name === 'refused') && (
-              <Button variant="outline" size="small" onClick={onAgain}>
-                {checkText.again}
-              </Button>
-            ),
-          },
-          describeNetwork(snapshot.network),
-          ...(available === null
-            ? []
-            : [
-                {
-                  ...describeMinutes(available, minutes),
-                  control: <PlannedLength minutes={minutes} onChange={choose} />,
-                },
-              ]),
-        ]}
-      />
+      <CheckLines lines={shown} />
     </section>
   )
+}
+
+/** Whether a condition was ever true: a reader may leave again. */
+function useHasBeen(isNow: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isNow)
+  if (isNow && !hasBeen) setHasBeen(true)
+
+  return hasBeen
 }

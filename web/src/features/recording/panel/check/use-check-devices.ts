@@ -33,6 +33,7 @@ export function useCheckDevices(options: CheckDevicesOptions) {
   const [chosen, setChosen] = useState(readChosenMicrophone)
   const [openedId, setOpenedId] = useState<string>()
   const [meetingProblem, setMeetingProblem] = useState<string | null>(null)
+  const [cancelsSystemSound, setCancelsSystemSound] = useState(false)
   const capture = useRef<{ devices: CaptureDevices; signal: AbortSignal }>(undefined)
   const meeting = useRef<{ close: () => void } | 'opening'>(undefined)
   const callbacks = useRef(options)
@@ -66,6 +67,8 @@ export function useCheckDevices(options: CheckDevicesOptions) {
     }
     const opened = current.devices.openMicrophone({
       signal,
+      // As a recording does, whose echo this one measures.
+      cancelsSystemSound,
       ...(chosen === undefined ? {} : { deviceId: chosen }),
       onEnded: () => {
         if (!signal.aborted) callbacks.current.onMicrophoneChanged()
@@ -90,7 +93,7 @@ export function useCheckDevices(options: CheckDevicesOptions) {
     navigator.mediaDevices?.addEventListener('devicechange', refreshDevices, { signal })
 
     return () => changing.abort()
-  }, [hasMicrophone, chosen])
+  }, [hasMicrophone, chosen, cancelsSystemSound])
 
   /** Opens the browser's picker; to be called in the click itself. */
   const shareMeeting = async () => {
@@ -109,6 +112,7 @@ export function useCheckDevices(options: CheckDevicesOptions) {
       })
       if (current.signal.aborted) return opened.close()
       meeting.current = opened
+      setCancelsSystemSound(opened.surface === 'window' || opened.surface === 'monitor')
       callbacks.current.onMeeting(true)
     } catch (error) {
       if (current.signal.aborted) return
@@ -121,6 +125,8 @@ export function useCheckDevices(options: CheckDevicesOptions) {
   return {
     devices,
     microphone: chosen ?? openedId,
+    /** The name of the microphone, by which a change of it is noticed; undefined before it is open. */
+    microphoneName: devices.find(({ id }) => id === openedId)?.name ?? openedId,
     chooseMicrophone: (id: string) => {
       storeChosenMicrophone(id)
       setChosen(id)

@@ -17,6 +17,12 @@ const RecordingCheck = lazyOptional(
 )
 
 interface BeforeRecordingProps {
+  isChecking: boolean
+  onCheckingChange: (isChecking: boolean) => void
+  /** The readers' link of the session; null while there is none. */
+  shareUrl: string | null
+  /** Number of readers while it is checked; null while unknown. */
+  readers: number | null
   /** What the recording will capture. */
   sources: AudioSources
   /** The microphone's error at the last start; null without one. */
@@ -25,8 +31,8 @@ interface BeforeRecordingProps {
 }
 
 /** Checks what a recording needs before it; shows help when the microphone can't be opened. */
-export function BeforeRecording({ sources, problem, onRetry }: BeforeRecordingProps) {
-  const [isChecking, setChecking] = useState(false)
+export function BeforeRecording(props: BeforeRecordingProps) {
+  const { isChecking, onCheckingChange, sources, problem, onRetry } = props
   const [found, setFound] = useState<MicrophoneErrorKind | null>(null)
   const [attempt, setAttempt] = useState(0)
   const shown = isChecking ? found : problem
@@ -46,7 +52,7 @@ export function BeforeRecording({ sources, problem, onRetry }: BeforeRecordingPr
         size="small"
         className="-ml-3"
         aria-expanded={isChecking}
-        onClick={() => setChecking(!isChecking)}
+        onClick={() => onCheckingChange(!isChecking)}
       >
         <Mic size={16} aria-hidden="true" />
         {isChecking ? 'Close the check' : 'Check before you start'}
@@ -56,6 +62,9 @@ export function BeforeRecording({ sources, problem, onRetry }: BeforeRecordingPr
           <RecordingCheck
             key={`${hasMicrophone(sources)} ${attempt}`}
             sources={sources}
+            shareUrl={props.shareUrl}
+            readers={props.readers}
+            onSkip={() => onCheckingChange(false)}
             onAgain={() => setAttempt(attempt + 1)}
             onProblem={setFound}
           />

@@ -7,7 +7,7 @@ export const meetingMessages = {
   soundFromTabOnly:
     'This computer shares sound only from a tab. Open the meeting in a tab, or record the microphone.',
   meetingUnsupported:
-    'This browser can’t share the sound of other tabs. Use Chrome or Edge on a computer, or record the microphone.',
+    'This browser can’t share the sound of other tabs. Open this page in Chrome or Edge on a computer. Or play the meeting through loudspeakers, so that the microphone hears both sides.',
   deniedBySystem:
     'Your system does not let this browser record the screen. Allow it in the system settings, or share a tab.',
   meetingBusy:

@@ -32,7 +32,7 @@ describe('getMeetingSupport', () => {
       tab: false,
       window: false,
       screen: false,
-      text: 'This browser can’t share the sound of other tabs. Use Chrome or Edge on a computer, or record the microphone.',
+      text: 'This browser can’t share the sound of other tabs. Open this page in Chrome or Edge on a computer. Or play the meeting through loudspeakers, so that the microphone hears both sides.',
     })
   })
 

@@ -1,12 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingError } from '#web/features/recording/engine/audio/meeting/meeting-error.ts'
-import { startChannelServer } from '../../../test/channel-server.ts'
 import { acceptConnection, pressButton, renderRecorderSite } from '../../../test/recorder-site.tsx'
-import { ok } from '../../../test/render-site.tsx'
+import { line, openCheck, speak } from '../../../test/recording-check-site.ts'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
-import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
@@ -18,26 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-const voice = Int16Array.from({ length: 1024 }, (_, index) =>
-  Math.round(8000 * Math.sin(index / 5)),
-)
-const speak = (frames: number) => {
-  for (let count = 0; count < frames; count++) {
-    scriptedDevices.microphone.options.onFrame(voice.slice())
-  }
-}
-const line = (title: string) => {
-  const list = within(screen.getByRole('list', { name: 'What works' }))
-  const found = list.getAllByRole('listitem').find((one) => one.textContent.startsWith(title))
-  if (!found) throw new Error(`no line ${title}`)
-
-  return found.textContent
-}
-const openCheck = async () => {
-  await pressButton('Check before you start')
-  await until(() => expect(scriptedDevices.checks).toHaveLength(1))
-}
 
 describe('the check before a recording', () => {
   it('[CHAN-92, CHAN-94, CHAN-95, CHAN-96] shows each line as it turns out, and says when all is fine', async () => {
@@ -181,111 +159,4 @@ describe('the check before a recording', () => {
     )
     expect(line('Words')).toContain(message)
   })
-
-  it('[CHAN-130] shows what was fine yesterday, and may be skipped; nothing of it with another microphone', async () => {
-    const fineAt = { microphone: yesterday(), words: yesterday(), network: yesterday() }
-    const store = (microphone: string) =>
-      localStorage.setItem(
-        'live-scribe.check',
-        JSON.stringify([{ sources: 'microphone', microphone, fineAt }]),
-      )
-    store('device-1')
-    renderRecorderSite()
-    await openCheck()
-    await screen.findByText('Everything was fine yesterday with this microphone. Skip the check?')
-    expect(line('Microphone')).toMatch(/fine at the last check.*Fine yesterday\./)
-    await pressButton('Skip the check')
-    expect(screen.queryByRole('list', { name: 'What works' })).toBeNull()
-
-    store('device-2')
-    await pressButton('Check before you start')
-    await until(() => expect(scriptedDevices.microphones).toHaveLength(2))
-    expect(line('Microphone')).toContain('not yet known')
-    expect(screen.queryByRole('button', { name: 'Skip the check' })).toBeNull()
-  })
-
-  it('[CHAN-130] remembers with its microphone what is fine now', async () => {
-    renderRecorderSite()
-    await openCheck()
-    await until(() => expect(scriptedDevices.microphones).toHaveLength(1))
-    act(() => scriptedDevices.check.ready())
-    act(() => {
-      speak(20)
-      scriptedDevices.check.write('every event')
-    })
-    const [stored] = JSON.parse(localStorage.getItem('live-scribe.check') ?? '[]')
-    expect(stored).toMatchObject({ sources: 'microphone', microphone: 'device-1' })
-    expect(Object.keys(stored.fineAt).sort()).toEqual(['microphone', 'words'])
-  })
-
-  it('[CHAN-131] compares both sources when both are open, and recommends headphones only then', async () => {
-    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
-    renderRecorderSite()
-    expect(document.body.textContent).not.toContain('Headphones')
-    await openCheck()
-    expect(line('Echo')).toMatch(/not yet known.*Measured while somebody speaks in the meeting/)
-    expect(document.body.textContent).not.toContain('Headphones')
-  })
-
-  it('[CHAN-131] opens the microphone as a recording does when a window is shared', async () => {
-    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
-    scriptedDevices.surface = 'window'
-    renderRecorderSite()
-    await openCheck()
-    await until(() => expect(scriptedDevices.microphones).toHaveLength(1))
-    await pressButton('Share the meeting')
-    await until(() => expect(scriptedDevices.microphones).toHaveLength(2))
-    expect(scriptedDevices.microphone.options.cancelsSystemSound).toBe(true)
-    expect(scriptedDevices.microphones[0]?.isReleased).toBe(true)
-  })
-
-  it('[CHAN-132] says of a new recording that its link is made with the start, without blame', async () => {
-    renderRecorderSite()
-    await openCheck()
-    expect(line('Readers')).toMatch(/not needed.*made when you start/)
-  })
-
-  it('[CHAN-132] shows the link of a paused session as a QR code, and passes when a reader has it open', async () => {
-    await using server = await startChannelServer()
-    const live_channel = {
-      key: 'key',
-      cluster: '',
-      same_origin: false,
-      private_channel_names: false,
-      host: server.host,
-    }
-    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
-      'GET /api/configuration': () =>
-        ok({
-          live_channel,
-          speech_to_text: { name: 'x', on_this_server: true, available: true },
-          mail: { reaches_people: true },
-        }),
-    })
-    await screen.findByRole('button', { name: 'Resume Recording' })
-    expect(server.subscribers.size).toBe(0)
-    await openCheck()
-    const code = new RegExp(`QR code of .*/view/${SESSION_CODE}`)
-    expect(await screen.findByTitle(code)).toBeDefined()
-    expect(line('Readers')).toContain('not needed')
-
-    const count = (subscription_count: number) =>
-      act(() =>
-        server.emit(`transcript-${SESSION_CODE}`, 'pusher_internal:subscription_count', {
-          subscription_count,
-        }),
-      )
-    await until(() => expect(server.subscribers.size).toBe(1))
-    await count(2)
-    await until(() => expect(line('Readers')).toContain('The link works: one reader has it open.'))
-    await count(1)
-    expect(line('Readers')).toContain('fine')
-    expect(screen.queryByTitle(code)).toBeNull()
-    await pressButton('Close the check')
-    await until(() => expect(server.subscribers.size).toBe(0))
-  })
 })
-
-function yesterday(): number {
-  return new Date().setHours(-12, 0, 0, 0)
-}

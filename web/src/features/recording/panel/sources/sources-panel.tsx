@@ -45,6 +45,7 @@ export function SourcesPanel({
   const hasMicrophone = microphone !== 'none'
   const canShare = canShareSound(features)
   const noteId = useId()
+  const hasLevels = meeting.name === 'shared' || (meeting.name === 'ended' && hasMicrophone)
   const shared = meeting.name === 'shared' ? sharedTexts[meeting.surface ?? 'unknown'] : null
   if (!canShare && channels === 1) return null
 
@@ -53,7 +54,7 @@ export function SourcesPanel({
       aria-label={sourcesText.sharing}
       className="flex animate-appear flex-col items-stretch gap-3"
     >
-      {meeting.name !== 'none' && (
+      {hasLevels && (
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 text-note">
           {hasMicrophone && (
             <Level name={findName('0') || sourcesText.you} onLevel={recorder.onLevel} />

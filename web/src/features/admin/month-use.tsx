@@ -9,7 +9,7 @@ export function MonthUse() {
 
   return (
     <section aria-labelledby="month-use" className="flex flex-col gap-3">
-      <h2 id="month-use" className="text-note font-semibold">
+      <h2 id="month-use" className="text-2xl">
         This month, by UTC
       </h2>
       <DescriptionList>

@@ -95,6 +95,14 @@ async function fillList(context: BrowserContext, origin: string): Promise<void> 
 
 async function record(recorder: Page, stranger: BrowserContext): Promise<void> {
   await take(recorder, 'recorder-ready')
+  await recorder.getByRole('button', { name: 'Check before you start' }).click()
+  await recorder.getByText('was written after').waitFor({ timeout: 60_000 })
+  await take(recorder, 'recorder-check')
+  await recorder.getByRole('button', { name: 'Close the check' }).click()
+  await recorder.getByRole('button', { name: 'Check before you start' }).click()
+  await recorder.getByRole('button', { name: 'Skip the check' }).waitFor()
+  await take(recorder, 'recorder-check-skip')
+  await recorder.getByRole('button', { name: 'Skip the check' }).click()
   await recorder.getByRole('button', { name: 'Start Recording' }).click()
   const code = await recorder.getByTestId('session-code').first().textContent()
   await recorder.getByTestId('segment').nth(1).waitFor({ timeout: 60_000 })

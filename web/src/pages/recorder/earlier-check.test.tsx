@@ -41,6 +41,29 @@ describe('earlier checks, echo and readers in the check', () => {
     expect(screen.queryByRole('button', { name: 'Skip the check' })).toBeNull()
   })
 
+  it('[CHAN-130] knows the microphone by its name, which the browser tells after it is open', async () => {
+    const listed = Promise.withResolvers<void>()
+    const enumerateDevices = async () => {
+      await listed.promise
+      return [{ kind: 'audioinput', deviceId: 'device-1', label: 'Headset' }]
+    }
+    const mediaDevices = Object.assign(new EventTarget(), { enumerateDevices })
+    Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+    const fineAt = { microphone: yesterday(), words: yesterday(), network: yesterday() }
+    const stored = JSON.stringify([{ sources: 'microphone', microphone: 'Headset', fineAt }])
+    localStorage.setItem('live-scribe.check', stored)
+    renderRecorderSite()
+    await openCheck()
+    await until(() => expect(scriptedDevices.microphones).toHaveLength(1))
+    await act(async () => {})
+    expect(screen.queryByRole('button', { name: 'Skip the check' })).toBeNull()
+
+    listed.resolve()
+    await screen.findByRole('button', { name: 'Skip the check' })
+    expect(localStorage.getItem('live-scribe.check')).toBe(stored)
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+
   it('[CHAN-130] remembers with its microphone what is fine now', async () => {
     renderRecorderSite()
     await openCheck()

@@ -43,6 +43,8 @@ export function readFineLines(setup: CheckSetup, nowMs: number): EarlierCheck['f
 
 /** Remembers the lines that are fine now, and forgets those that are not, for this set-up. */
 export function rememberLines(setup: CheckSetup, lines: readonly CheckLine[], nowMs: number): void {
+  const isResult = ({ status }: CheckLine) => status === 'passed' || status === 'problem'
+  if (!lines.some((line) => rememberedSubjects.includes(line.subject) && isResult(line))) return
   const fineAt = { ...readFineLines(setup, nowMs) }
   for (const { subject, status } of lines) {
     if (!rememberedSubjects.includes(subject)) continue

@@ -147,7 +147,7 @@ export function RecordingCheck(props: RecordingCheckProps) {
     },
   ]
   const setup =
-    withMicrophone && devices.microphoneName === undefined
+    withMicrophone && !devices.microphoneName
       ? null
       : { sources, microphone: devices.microphoneName ?? '' }
   const { shown, earlier } = useEarlierLines(lines, setup)

@@ -29,7 +29,7 @@ interface CheckDevicesOptions {
 export function useCheckDevices(options: CheckDevicesOptions) {
   const { openCaptureDevices } = useContext(RecordingDevicesContext)
   const { hasMicrophone } = options
-  const [devices, setDevices] = useState<MicrophoneDevice[]>([])
+  const [devices, setDevices] = useState<MicrophoneDevice[] | null>(null)
   const [chosen, setChosen] = useState(readChosenMicrophone)
   const [openedId, setOpenedId] = useState<string>()
   const [meetingProblem, setMeetingProblem] = useState<string | null>(null)
@@ -123,10 +123,10 @@ export function useCheckDevices(options: CheckDevicesOptions) {
   }
 
   return {
-    devices,
+    devices: devices ?? [],
     microphone: chosen ?? openedId,
-    /** The name of the microphone, by which a change of it is noticed; undefined before it is open. */
-    microphoneName: devices.find(({ id }) => id === openedId)?.name ?? openedId,
+    /** The name of the microphone, by which a change of it is noticed; undefined before it is known. */
+    microphoneName: devices && (devices.find(({ id }) => id === openedId)?.name ?? openedId),
     chooseMicrophone: (id: string) => {
       storeChosenMicrophone(id)
       setChosen(id)

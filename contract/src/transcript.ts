@@ -29,6 +29,8 @@ export const transcriptSegment = z.object({
   is_gap: z.boolean(),
   /** Whether the microphone only heard the meeting from a loudspeaker; present only if it did. */
   is_echo: z.optional(z.boolean()),
+  /** Whether the server wrote it in place of a hosted speech service; present only if it did. */
+  is_fallback: z.optional(z.boolean()),
 })
 /** A segment as read from the log; times are milliseconds from the start of the session's audio. */
 export type TranscriptSegment = z.output<typeof transcriptSegment>

@@ -23,6 +23,8 @@ export const utteranceFields = z.object({
   isGap: z.boolean(),
   /** Whether the microphone only heard the meeting from a loudspeaker; present only if it did. */
   isEcho: z.optional(z.boolean()),
+  /** Whether the server wrote it in place of a hosted speech service; present only if it did. */
+  isFallback: z.optional(z.boolean()),
 })
 
 /**

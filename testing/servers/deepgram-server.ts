@@ -45,6 +45,11 @@ export class DeepgramServer {
     return `ws://127.0.0.1:${(this.#http.address() as AddressInfo).port}`
   }
 
+  /** The connections so far, in their order. */
+  get connections(): readonly DeepgramConnection[] {
+    return this.#lines
+  }
+
   /** Returns connection number `count` (from 1), once it was made. */
   async connection(count = 1): Promise<DeepgramConnection> {
     await this.until(() => this.#lines.length >= count)

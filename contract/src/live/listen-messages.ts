@@ -59,6 +59,8 @@ export interface ResultsMessage {
     is_gap: boolean
     /** Whether the microphone only heard the meeting from a loudspeaker; present only if it did. */
     is_echo?: boolean
+    /** Whether the server wrote it in place of a hosted speech service; present only if it did. */
+    is_fallback?: boolean
   }
 }
 

@@ -21,13 +21,27 @@ function create(variables: Record<string, string>) {
 }
 
 it('is Deepgram, told our terms, once its key is set', async () => {
-  const speech = create({ DEEPGRAM_API_KEY: 'key', DEEPGRAM_MODEL: 'nova-3' })
+  const speech = create({
+    DEEPGRAM_API_KEY: 'key',
+    DEEPGRAM_MODEL: 'nova-3',
+    DEEPGRAM_FALLBACK: 'off',
+  })
   expect(speech.description).toBe('Deepgram, model nova-3, at api.deepgram.com')
   expect(speech.capabilities).toMatchObject({
     onThisServer: false,
     jargon: true,
     twoChannels: true,
   })
+  await speech.close()
+})
+
+it('[STT-36] has the recogniser of this machine behind Deepgram, unless the operator says otherwise', async () => {
+  const speech = create({ DEEPGRAM_API_KEY: 'key' })
+  expect(speech.name).toBe('Deepgram nova-2')
+  expect(speech.description).toBe(
+    'Deepgram, model nova-2, at api.deepgram.com; while it is away pocketsphinx, on this machine',
+  )
+  expect(speech.capabilities.onThisServer).toBe(false)
   await speech.close()
 })
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Deepgram } from '../adapters/speech-to-text/deepgram/deepgram.ts'
+import { Failover } from '../adapters/speech-to-text/failover/failover.ts'
 import { noRecogniser } from '../adapters/speech-to-text/no-recogniser.ts'
 import { findSphinxFiles } from '../adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
@@ -14,18 +15,33 @@ import { errorDetails } from '../lib/error-details.ts'
 import { readVocabulary } from '../lib/files/read-vocabulary.ts'
 import type { SpeechToText } from '../ports/speech-to-text.ts'
 
-/** The configured recogniser, or the best one that is installed. */
+/**
+ * The configured recogniser, or the best one that is installed. A hosted one has that of this
+ * machine behind it, unless the operator says otherwise.
+ */
 export function createSpeechToText(
-  { recogniser, payments }: Config,
+  config: Config,
   { deepgram }: Secrets,
   log: Logger,
 ): SpeechToText {
+  const { recogniser } = config
   const vocabulary = vocabularyOf(recogniser)
-  if (recogniser.hosted && deepgram) {
-    return new Deepgram({ ...recogniser.hosted, vocabulary, key: () => deepgram, log })
-  }
+  if (!recogniser.hosted || !deepgram) return createLocal(config, { vocabulary, log })
+  const hosted = new Deepgram({ ...recogniser.hosted, vocabulary, key: () => deepgram, log })
+  const local = recogniser.hosted.hasFallback
+    ? createLocal(config, { vocabulary, log, isLazy: true })
+    : noRecogniser
+  return local === noRecogniser ? hosted : new Failover({ hosted, local, log })
+}
+
+/** The best recogniser of this machine; with `isLazy` it is loaded when it is needed. */
+function createLocal(
+  { recogniser, payments }: Config,
+  { vocabulary, log, isLazy }: { vocabulary: string[]; log: Logger; isLazy?: boolean },
+): SpeechToText {
   const threads = {
     streams: recogniser.streams,
+    isLazy,
     favoursPaying: payments.provider === 'stripe',
     onThreadLost: (error: Error) =>
       log.error({ error: errorDetails(error) }, 'recogniser thread exited'),

@@ -53,6 +53,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^nova-[23](-[a-z]+)?$/, 'must be a nova-2 or nova-3 model, such as nova-2')
     .optional(),
+  DEEPGRAM_FALLBACK: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MODEL_DOWNLOAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   VOCABULARY_FILE: z.string().min(1).optional(),
   REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),

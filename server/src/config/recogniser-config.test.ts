@@ -11,9 +11,14 @@ it('[OPEN-77] is Deepgram’s nova-2 once its key is set, otherwise on this mach
   expect(config({ DEEPGRAM_API_KEY }).hosted).toEqual({
     url: 'wss://api.deepgram.com',
     model: 'nova-2',
+    hasFallback: true,
   })
   const env = { DEEPGRAM_API_KEY, DEEPGRAM_MODEL: 'nova-3', DEEPGRAM_URL: 'ws://10.0.0.5:8080' }
-  expect(config(env).hosted).toEqual({ url: 'ws://10.0.0.5:8080', model: 'nova-3' })
+  expect(config({ ...env, DEEPGRAM_FALLBACK: 'off' }).hosted).toEqual({
+    url: 'ws://10.0.0.5:8080',
+    model: 'nova-3',
+    hasFallback: false,
+  })
 })
 
 it('keeps the key among the secrets, out of what may be logged', () => {

@@ -10,7 +10,12 @@ export interface RecogniserConfig {
   /** The folder of installed speech models. */
   modelsFolder: string
   /** A service that speaks Deepgram's live API, instead of a recogniser on this machine. */
-  hosted: { url: string; model: string } | null
+  hosted: {
+    url: string
+    model: string
+    /** Whether the recogniser of this machine takes over while the service is away. */
+    hasFallback: boolean
+  } | null
 }
 
 /** Terms of technical interviews, one a line. */
@@ -30,7 +35,11 @@ export function toRecogniserConfig(env: Environment, dataFolder: string): Recogn
     vocabularyFile: env.VOCABULARY_FILE ? path.resolve(env.VOCABULARY_FILE) : ourVocabulary,
     modelsFolder: path.join(dataFolder, 'models'),
     hosted: DEEPGRAM_API_KEY
-      ? { url: DEEPGRAM_URL ?? 'wss://api.deepgram.com', model: DEEPGRAM_MODEL ?? 'nova-2' }
+      ? {
+          url: DEEPGRAM_URL ?? 'wss://api.deepgram.com',
+          model: DEEPGRAM_MODEL ?? 'nova-2',
+          hasFallback: env.DEEPGRAM_FALLBACK === 'on',
+        }
       : null,
   }
 }

@@ -86,6 +86,8 @@ export interface RecognisedUtterance extends Pick<Utterance, 'text' | 'speaker'>
   startSample: number
   endSample: number
   words: RecognisedWord[]
+  /** Whether the recogniser of this machine wrote it in place of a hosted one that was away. */
+  isFallback?: boolean
 }
 
 /** An event of a stream, in order of position. */

@@ -8,6 +8,8 @@ const lines = [
   { channel: 1, text: 'What was the most difficult part of that work?' },
   { channel: 0, text: 'what was the most difficult part of that work', isEcho: true },
   { channel: 0, text: 'The hardest part was moving the data without stopping the business.' },
+  { channel: 1, text: 'Why did you put a queue between the systems?', isFallback: true },
+  { channel: 0, text: 'Because a queue can wait.', isFallback: true },
 ]
 
 /** Creates a transcript of two channels, with echoes of the meeting or without. */

@@ -36,6 +36,8 @@ export const transcriptSegments = pgTable(
     spokenAt: timestamp('spoken_at', { withTimezone: true }).notNull().defaultNow(),
     /** Whether the microphone only heard the meeting from a loudspeaker, decided by sound. */
     isEcho: boolean('is_echo').notNull().default(false),
+    /** Whether this server wrote it in place of a hosted speech service that was away. */
+    isFallback: boolean('is_fallback').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.segmentNumber] })],
 )

@@ -17,6 +17,7 @@ export function presentSegment(stored: TimedUtterance): TranscriptSegment {
     words: stored.words,
     is_gap: stored.isGap,
     ...(stored.isEcho ? { is_echo: true } : {}),
+    ...(stored.isFallback ? { is_fallback: true } : {}),
   }
 }
 
@@ -35,5 +36,6 @@ export function presentEvent(code: string, utterance: TimedUtterance): Transcrip
     speaker: utterance.speaker,
     isGap: utterance.isGap,
     ...(utterance.isEcho ? { isEcho: true } : {}),
+    ...(utterance.isFallback ? { isFallback: true } : {}),
   }
 }

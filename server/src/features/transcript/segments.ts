@@ -46,7 +46,8 @@ export function prepareSegmentInsert(db: Database, increment: SegmentNumberIncre
         ${createPlaceholder('channel', segments.channel)}::integer,
         ${createPlaceholder('isGap', segments.isGap)}::boolean, ${createPlaceholder('words', segments.words)}::jsonb,
         ${createPlaceholder('spokenAt', segments.spokenAt)}::timestamptz,
-        ${createPlaceholder('isEcho', segments.isEcho)}::boolean
+        ${createPlaceholder('isEcho', segments.isEcho)}::boolean,
+        ${createPlaceholder('isFallback', segments.isFallback)}::boolean
         from ${increment}`,
     )
     .returning()
@@ -61,9 +62,11 @@ export function toSegmentColumns<Fields extends NewUtterance>({
   timestamp,
   spokenAt,
   isEcho = false,
+  isFallback = false,
   ...utterance
 }: Fields) {
-  return { ...utterance, isEcho, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
+  const marks = { isEcho, isFallback }
+  return { ...utterance, ...marks, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
 }
 
 /** Converts a row of the log to an utterance. */

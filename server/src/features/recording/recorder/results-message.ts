@@ -53,6 +53,7 @@ export function toResultsMessage(
       spoken_at: utterance.spokenAt,
       is_gap: utterance.isGap,
       ...(utterance.isEcho ? { is_echo: true } : {}),
+      ...(utterance.isFallback ? { is_fallback: true } : {}),
     },
   }
 }

@@ -29,6 +29,7 @@ export function createEntryElement(
   item.dataset.testid = entry.isGap ? 'gap' : 'segment'
   item.dataset.segmentNumber = String(entry.segmentNumber)
   if (entry.isEcho) item.dataset.echo = 'true'
+  if (entry.isFallback) item.dataset.fallback = 'true'
   item.append(
     element('span', entryLayout.mark, ''),
     timeOf(entry),

@@ -59,7 +59,7 @@ function isSamePiece(one: ChunkPiece | undefined, other: ChunkPiece | undefined)
 }
 
 function elementsOf(
-  { segment, text, speaker, isNamed, isEcho }: ChunkPiece,
+  { segment, text, speaker, isNamed, isEcho, isFallback }: ChunkPiece,
   { seen, nameWriter }: Omit<PiecesToWrite, 'pieces'>,
 ): HTMLElement[] {
   const words = document.createElement('span')
@@ -67,6 +67,7 @@ function elementsOf(
     words.dataset.echo = 'true'
     words.className = echoClasses
   }
+  if (isFallback) words.dataset.fallback = 'true'
   words.dataset.testid = 'segment'
   words.dataset.segmentNumber = String(segment)
   if (segment !== null && segment > seen) animateNewWords(words)

@@ -21,6 +21,8 @@ export interface ChunkPiece {
   isNamed: boolean
   /** Whether it is the meeting's echo: it is hidden, and not one of the chunk's words. */
   isEcho?: boolean | undefined
+  /** Whether the server wrote it in place of a hosted speech service. */
+  isFallback?: boolean | undefined
 }
 
 /** A numbered group of words, a gap, or an echo that follows a full chunk. */
@@ -139,9 +141,10 @@ export function appendWordsBeyondLog(
 }
 
 function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void {
-  const { id: key, segmentNumber: segment, text, timestamp, isGap, isEcho } = entry
+  const { id: key, segmentNumber: segment, text, timestamp, isGap, isEcho, isFallback } = entry
   if (!isGap && !isEcho) {
-    addWords(chunks, { key, segment, text, timestamp, voice: entry, isInterim: false }, format)
+    const words = { key, segment, text, timestamp, voice: entry, isInterim: false, isFallback }
+    addWords(chunks, words, format)
     return
   }
   const piece = { key, segment, text, isInterim: false, speaker: null, isNamed: false, isEcho }

@@ -12,7 +12,7 @@ export function utteranceFromEvent({ sessionId, ...announced }: TranscriptEvent)
 
 /** The utterance of a result on the audio socket. */
 export function utteranceFromResults(message: ResultsMessage): Utterance {
-  const { segment_number, start_ms, end_ms, speaker, timestamp, spoken_at, is_gap, is_echo } =
+  const { segment_number, start_ms, end_ms, speaker, timestamp, spoken_at, is_gap } =
     message.live_scribe
 
   return {
@@ -26,13 +26,13 @@ export function utteranceFromResults(message: ResultsMessage): Utterance {
     channel: message.live_scribe.channel ?? message.channel_index[0],
     speaker,
     isGap: is_gap,
-    ...(is_echo ? { isEcho: true } : {}),
+    ...marksOf(message.live_scribe),
   }
 }
 
 /** The utterance of a segment of the log, without its words' times: no page shows them. */
 function utteranceOfSegment(segment: TranscriptSegment): Utterance {
-  const { segment_number, created_at, spoken_at, start_ms, end_ms, is_gap, is_echo } = segment
+  const { segment_number, created_at, spoken_at, start_ms, end_ms, is_gap } = segment
 
   return {
     text: segment.text,
@@ -45,7 +45,15 @@ function utteranceOfSegment(segment: TranscriptSegment): Utterance {
     channel: segment.channel,
     speaker: segment.speaker,
     isGap: is_gap,
-    ...(is_echo ? { isEcho: true } : {}),
+    ...marksOf(segment),
+  }
+}
+
+/** The marks that only some utterances have. */
+function marksOf(marks: Pick<TranscriptSegment, 'is_echo' | 'is_fallback'>) {
+  return {
+    ...(marks.is_echo ? { isEcho: true } : {}),
+    ...(marks.is_fallback ? { isFallback: true } : {}),
   }
 }
 

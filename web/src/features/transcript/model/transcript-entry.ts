@@ -9,7 +9,9 @@ interface Shown
 }
 
 /** A final of the log. Its number is its identity: equal texts are still different entries. */
-export interface TranscriptEntry extends Shown, Pick<Utterance, 'endMs' | 'isGap' | 'isEcho'> {
+export interface TranscriptEntry
+  extends Shown,
+    Pick<Utterance, 'endMs' | 'isGap' | 'isEcho' | 'isFallback'> {
   isFinal: true
 }
 
@@ -29,14 +31,18 @@ export type InterimUtterance = Pick<
 
 /** Converts a final, announced or read from the log, to an entry. */
 export function toTranscriptEntry(final: Utterance): TranscriptEntry {
-  const { text, segmentNumber, channel, speaker, startMs, endMs, isGap, isEcho } = final
+  const { text, segmentNumber, channel, speaker, startMs, endMs, isGap, isEcho, isFallback } = final
   const timestamp = getSpokenAtMs(final)
   // The id is the timestamp, made unique by the segment number.
   const id = `${timestamp}-${segmentNumber}`
 
   const place = { segmentNumber, channel, speaker, startMs, endMs }
 
-  const marks = isEcho ? { isGap, isEcho } : { isGap }
+  const marks = {
+    isGap,
+    ...(isEcho ? { isEcho } : {}),
+    ...(isFallback ? { isFallback } : {}),
+  }
 
   return { id, isFinal: true, timestamp, text, ...place, ...marks }
 }

@@ -17,7 +17,7 @@ export function toTimedUtterance(
   result: SpeechResult,
   logFields: UtteranceLogFields,
 ): TimedUtterance {
-  const { text, words, speaker } = result
+  const { text, words, speaker, isFallback } = result
   return {
     ...logFields,
     text,
@@ -26,6 +26,7 @@ export function toTimedUtterance(
     endMs: toMs(words.at(-1)?.endSample ?? result.endSample),
     speaker,
     isGap: false,
+    ...(isFallback ? { isFallback } : {}),
     words: words.map(({ text, startSample, endSample, confidence }) => ({
       text,
       start_ms: toMs(startSample),

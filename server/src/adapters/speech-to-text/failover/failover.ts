@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import { errorDetails } from '#server/lib/error-details.ts'
+import {
+  type SpeechStream,
+  type SpeechStreamOptions,
+  type SpeechToText,
+  SpeechToTextError,
+} from '#server/ports/speech-to-text.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { FailoverStream } from './failover-stream.ts'
+import type { EngineStream } from './replayed-stream.ts'
+import { ServiceHealth } from './service-health.ts'
+
+/** A hosted recogniser and the one of this machine that takes over. */
+export interface FailoverOptions {
+  hosted: SpeechToText
+  local: SpeechToText
+  log: Logger
+  clock?: Clock
+}
+
+/** A hosted recogniser whose recordings continue on this machine while the service is away. */
+export class Failover implements SpeechToText {
+  readonly #hosted: SpeechToText
+  readonly #local: SpeechToText
+  readonly #log: Logger
+  readonly #clock: Clock
+  readonly #health = new ServiceHealth()
+
+  constructor({ hosted, local, log, clock = systemClock }: FailoverOptions) {
+    this.#hosted = hosted
+    this.#local = local
+    this.#log = log
+    this.#clock = clock
+  }
+
+  get name(): string {
+    return this.#hosted.name
+  }
+
+  get description(): string {
+    return `${this.#hosted.description}; while it is away ${this.#local.description}`
+  }
+
+  get capabilities(): SpeechToText['capabilities'] {
+    return this.#hosted.capabilities
+  }
+
+  get usage(): SpeechToText['usage'] {
+    return this.#hosted.usage
+  }
+
+  async open(options: SpeechStreamOptions): Promise<SpeechStream> {
+    const first = await this.#openFirst(options)
+    return new FailoverStream(first, {
+      openHosted: () => this.#hosted.open(options),
+      openLocal: () => this.#local.open(options),
+      health: this.#health,
+      clock: this.#clock,
+      onFailover: (failure) => this.#report(failure),
+    })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#hosted.close(), this.#local.close()])
+  }
+
+  /** Opens the hosted engine, or the local one while the service is away. */
+  async #openFirst(options: SpeechStreamOptions): Promise<Omit<EngineStream, 'start'>> {
+    if (!this.#health.isUsable(this.#clock.now())) {
+      const stream = await this.#local.open(options).catch(() => null)
+      if (stream) return { engine: 'local', stream }
+    }
+    try {
+      return { engine: 'hosted', stream: await this.#hosted.open(options) }
+    } catch (error) {
+      if (!(error instanceof SpeechToTextError)) throw error
+      this.#health.failed(this.#clock.now())
+      const stream = await this.#local.open(options).catch(() => null)
+      if (!stream) throw error
+      this.#report(error)
+      return { engine: 'local', stream }
+    }
+  }
+
+  #report(failure: SpeechToTextError): void {
+    this.#log.warn(
+      { error: errorDetails(failure) },
+      'speech service away, the local recogniser takes over',
+    )
+  }
+}

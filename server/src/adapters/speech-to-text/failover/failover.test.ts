@@ -1,17 +1,13 @@
 import { DeepgramServer } from '@live-scribe/testing/servers/deepgram-server'
 import { ManualClock } from '@live-scribe/testing/time/manual-clock'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import fc from 'fast-check'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type SpeechEvent,
-  type SpeechStream,
-  SpeechToTextError,
-} from '#server/ports/speech-to-text.ts'
+import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { Deepgram } from '../deepgram/deepgram.ts'
-import { filterSpokenFinals, splitIntoFrames, testSpeechToText } from '../speech-to-text.suite.ts'
+import { filterSpokenFinals, testSpeechToText } from '../speech-to-text.suite.ts'
 import { Failover } from './failover.ts'
+import { follow } from './follow-stream.ts'
 
 const second = 16_000
 const words = ['a', 'can', 'why', 'you', 'did', 'it', 'then', 'so', 'and', 'is']
@@ -55,32 +51,13 @@ afterEach(async () => {
 const open = () => failover.open({ language: 'en-US' })
 const speech = (...sentences: string[]) => createMarkedSpeech(sentences, vocabulary)
 
-/** Reads a stream in the background. */
-function follow(stream: SpeechStream) {
-  const events: SpeechEvent[] = []
-  const outcome = (async () => {
-    for await (const event of stream) events.push(event)
-  })()
-  // Streams that a test leaves open fail when the recognisers close.
-  outcome.catch(() => {})
-  return { events, outcome }
-}
-
-const spokenBy = (events: SpeechEvent[]) =>
-  filterSpokenFinals(events).map(({ text, isFallback }) => [text, isFallback ?? false])
-
-/** The words of the finals; one that a requested final has cut in two counts once. */
-function wordsOf(events: SpeechEvent[]): string[] {
-  const written = filterSpokenFinals(events).flatMap(({ text }) => text.split(' '))
-  return written
-    .filter((word, index) => !(word.endsWith('-') && written[index - 1] === word))
-    .map((word) => word.replace('-', ''))
-}
-
 /** Waits until the events hold; each turn lets sockets and streams run. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }
+
+const spokenBy = (events: SpeechEvent[]) =>
+  filterSpokenFinals(events).map(({ text, isFallback }) => [text, isFallback ?? false])
 
 const endOfFirst = (audio: Int16Array) => audio.length / second
 
@@ -215,42 +192,5 @@ describe('a hosted recogniser that is away', () => {
     await clock.pass(80, speak)
     expect(local.streams).toHaveLength(1)
     expect(local.streams[0]?.isClosed).toBe(false)
-  })
-
-  it('[STT-34] whatever breaks when, every word is written once and in its order', async () => {
-    const said = vocabulary.slice(0, 12)
-    const audio = createMarkedSpeech(said, vocabulary)
-    const frames = [...splitIntoFrames(audio, 4096)]
-    const plan = fc.record({
-      breaksAt: fc.uniqueArray(fc.nat(frames.length - 1), { maxLength: 6 }),
-      pausesAt: fc.uniqueArray(fc.nat(frames.length - 1), { maxLength: 6 }),
-      finalizesAt: fc.uniqueArray(fc.nat(frames.length - 1), { maxLength: 2 }),
-    })
-    await fc.assert(
-      fc.asyncProperty(plan, async ({ breaksAt, pausesAt, finalizesAt }) => {
-        const time = new ManualClock()
-        const parts = {
-          hosted: new MarkedRecogniser(vocabulary),
-          local: new MarkedRecogniser(vocabulary),
-        }
-        const both = new Failover({ ...parts, log, clock: time })
-        const stream = await both.open({ language: 'en-US' })
-        const { events, outcome } = follow(stream)
-        for (const [index, frame] of frames.entries()) {
-          stream.push(frame)
-          if (breaksAt.includes(index)) parts.hosted.crash()
-          if (finalizesAt.includes(index)) stream.finalize()
-          if (pausesAt.includes(index)) await time.pass(80, () => new Promise(setImmediate))
-          await new Promise(setImmediate)
-        }
-        stream.end()
-        await outcome
-        expect(wordsOf(events)).toEqual(said)
-        const ends = events.flatMap((event) => (event.type === 'final' ? [event.endSample] : []))
-        expect(ends).toEqual([...ends].sort((one, other) => one - other))
-        await both.close()
-      }),
-      { numRuns: 60 },
-    )
   })
 })

@@ -23,7 +23,7 @@ function readRuleIds() {
 
 /** Reads the ids that have a decision: `- **OPEN-03** …`, `- **OPEN-61, OPEN-62** …`. */
 function readDecidedIds() {
-  const text = readFileSync(join(root, 'docs/decisions/open-points.md'), 'utf8')
+  const text = readFileSync(join(root, 'docs/open-points.md'), 'utf8')
   const names = [...text.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, ids]) => ids)
   return new Set(names.flatMap((ids) => parseTitleIds(`[${ids}]`)))
 }

@@ -9,7 +9,11 @@ import { ExampleSection, ExampleState } from './example-section.tsx'
 interface ExampleProps {
   name: string
   names: SpeakerNames['names']
+  lines: readonly ExampleLine[]
 }
+
+/** Channel, speaker and words. */
+type ExampleLine = readonly [channel: number, speaker: number | null, text: string]
 
 const start = Date.parse('2026-11-22T12:04:00')
 const lines = [
@@ -20,11 +24,19 @@ const lines = [
   [0, 0, 'I would shard by user, and split a hot shard by the hash of its rows.'],
   [1, 0, 'Good.'],
 ] as const
+const oneRoom = [
+  [0, 0, 'Tell us how you would shard this table.'],
+  [0, 1, 'I would shard by user.'],
+  [0, null, 'May I?'],
+  [0, 0, 'Please.'],
+] as const
 
 const examples: readonly ExampleProps[] = [
-  { name: 'the owner, several speakers in the meeting', names: [] },
+  { name: 'the owner, several speakers in the meeting', names: [], lines },
+  { name: 'the owner, speakers in one room', names: [], lines: oneRoom },
   {
     name: 'the owner, with names',
+    lines,
     names: [
       { channel: 1, speaker: 0, name: 'Anna Lee' },
       { channel: 0, speaker: 0, name: 'A name of exactly forty characters, wow!' },
@@ -37,16 +49,16 @@ export function SpeakerExamples() {
   return (
     <ExampleSection title="Speakers">
       <div className="grid gap-8 lg:grid-cols-2">
-        {examples.map(({ name, names }) => (
-          <Example key={name} name={name} names={names} />
+        {examples.map((example) => (
+          <Example key={example.name} {...example} />
         ))}
       </div>
     </ExampleSection>
   )
 }
 
-function Example({ name, names }: ExampleProps) {
-  const [store] = useState(() => createStore(names))
+function Example({ name, names, lines }: ExampleProps) {
+  const [store] = useState(() => createStore(names, lines))
   const view = { code: 'ABC234', store, onCopyFailed: () => {}, empty: null }
 
   return (
@@ -64,7 +76,7 @@ function Example({ name, names }: ExampleProps) {
   )
 }
 
-function createStore(names: ExampleProps['names']): TranscriptStore {
+function createStore(names: ExampleProps['names'], lines: readonly ExampleLine[]): TranscriptStore {
   const store = new TranscriptStore(() => Promise.reject(new Error('There is no log')))
   for (const [index, [channel, speaker, text]] of lines.entries()) {
     store.applyUtterance(utterance({ index, channel, speaker, text }))
@@ -78,7 +90,7 @@ function createStore(names: ExampleProps['names']): TranscriptStore {
 }
 
 function utterance(
-  { index, ...words }: { index: number; channel: number; speaker: number; text: string },
+  { index, ...words }: { index: number; channel: number; speaker: number | null; text: string },
   isFinal = true,
 ): Utterance {
   const startMs = index * 4000

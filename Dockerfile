@@ -40,8 +40,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MOD
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-# On SIGTERM recorders and viewers are handed over. The server starts no child processes, so it needs
-# no init process; --init is harmless.
+# On SIGTERM recorders and viewers are handed over. The server waits for the only child process that it
+# starts, which measures a speech model, so it needs no init process; --init is harmless.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { downloadModel } from './set-up/download-model.mjs'
 import { WITH_ENV_FILE } from './set-up/env-file.mjs'
 import { hasProgram, recogniser } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
@@ -29,11 +28,7 @@ async function start() {
 
   const env = createToolEnvironment(root)
   if (!(await buildWeb(root, { say, env }))) return 1
-  // The server does not wait for the model, and uses it from its next start on.
-  const stopDownload = downloadModel(node, { cwd: root, env })
-  const code = await runServer(node, [...WITH_ENV_FILE, 'server/src/main.ts'], { cwd: root, env })
-  stopDownload()
-  return code
+  return runServer(node, [...WITH_ENV_FILE, 'server/src/main.ts'], { cwd: root, env })
 }
 
 process.exitCode = await start()

@@ -7,7 +7,7 @@ import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { createIdentityProvider } from './compose/identity.ts'
 import { registerServerGauges } from './compose/metrics.ts'
 import { joinCluster } from './compose/nodes.ts'
-import { createSpeechToText } from './compose/speech-to-text.ts'
+import { createSpeechToText, withoutModels } from './compose/speech-to-text.ts'
 import { createViewerChannels } from './compose/viewer-channels.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -29,6 +29,8 @@ export interface Composition {
   sandbox: RunningSandbox | null
   /** For the operator: each external dependency and the provider that serves it. */
   needs: [need: string, provider: string][]
+  /** Gets better speech models in the background; resolves when nothing is left to do. */
+  prepareSpeechModels(): Promise<void>
   /** Sets the address once the server is listening. */
   listensAt(url: string): void
   close(): Promise<void>
@@ -39,6 +41,8 @@ export async function compose(
   config: Config,
   secrets: Secrets,
   parts: Partial<Pick<AppContext, 'speechToText' | 'now' | 'log'>> & {
+    /** Tells the operator a line. */
+    say?: (line: string) => void
     database?: OpenDatabase
     passwordCost?: PasswordCost | undefined
   } = {},
@@ -52,8 +56,11 @@ export async function compose(
   opened.defer(() => shared.close())
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   await deleteUndecryptableKeys(database.db, secrets.auth)
-  const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
-  opened.defer(() => speechToText.close())
+  const speech = parts.speechToText
+    ? withoutModels(parts.speechToText)
+    : await createSpeechToText(config, secrets, { log, say: parts.say })
+  opened.defer(() => speech.close())
+  const { speechToText, speechModels } = speech
   const metrics = prometheusMetrics()
   const readiness = new Readiness({ db: database.db, bus, speechToText })
   registerServerGauges(metrics, { readiness, database, bus, speechToText })
@@ -106,6 +113,7 @@ export async function compose(
     paymentSandbox: sandbox,
     mailer,
     speechToText,
+    speechModels,
     viewerChannels,
     viewerHub,
   }
@@ -114,7 +122,7 @@ export async function compose(
     context,
     sandbox,
     needs: [
-      ['speech to text', speechToText.description],
+      ['speech to text', [speechToText.description, speech.reason].filter(Boolean).join(': ')],
       ['database', database.description],
       ['fan-out between nodes', bus.description],
       ['reaching viewers', viewerChannels.description],
@@ -122,6 +130,7 @@ export async function compose(
       ['payments', payments.description],
       ['mail', mailer.description],
     ],
+    prepareSpeechModels: () => speech.prepare(),
     listensAt: (url) => {
       listeningAt ??= url
       sandbox?.listensAt(url)

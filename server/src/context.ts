@@ -9,6 +9,7 @@ import type { NodeCalls } from './ports/node-calls.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
+import type { SpeechModels } from './ports/speech-models.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 import type { ProductEvents } from './product-events.ts'
@@ -38,6 +39,8 @@ export interface AppContext {
   paymentSandbox: PaymentSandbox | null
   mailer: Mailer
   speechToText: SpeechToText
+  /** The recogniser's models on this machine, for the admin area. */
+  speechModels: SpeechModels
   viewerChannels: ViewerChannels
   /** The hub of this process; null when viewers connect to a hosted service. */
   viewerHub: ViewerHub | null

@@ -33,7 +33,10 @@ async function serve(): Promise<void> {
   const config = toConfig(env)
   const open = makeDataFolderPrivate(config.dataFolder)
   const secrets = readSecrets(env, config.dataFolder)
-  const { context, needs, listensAt, close } = await compose(config, secrets)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const { context, needs, listensAt, prepareSpeechModels, close } = await compose(config, secrets, {
+    say,
+  })
   const app = await createApp(context)
   try {
     await app.listen({ host: config.host, port: config.port, backlog: ACCEPT_BACKLOG })
@@ -67,6 +70,7 @@ async function serve(): Promise<void> {
   if (await readSignInSheet(config.dataFolder, context.db)) {
     for (const line of formatSignInLines()) process.stdout.write(`${line}\n`)
   }
+  void prepareSpeechModels()
 }
 
 function addressOf(host: string, port: number): string {

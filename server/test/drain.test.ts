@@ -20,7 +20,7 @@ beforeEach(async () => {
   const { PATH = '' } = process.env
   server = spawn(process.execPath, [main], {
     // The drain delay is longer than any test: the second signal ends it.
-    env: { PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '300' },
+    env: { PATH, PORT: '0', DATA_DIR: folder, MODEL_DOWNLOAD: 'off', DRAIN_SECONDS: '300' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   url = await addressOf(server)

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import type { FileServer } from '@live-scribe/testing/servers/file-server'
 import { ladder } from '#server/adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
 import type {
   InstalledAcousticModel,
   SpeechModel,
-  SpeechModelName,
 } from '#server/adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
 import { describeModel } from './describe-model.ts'
 import { hearWords } from './models/made-language.ts'

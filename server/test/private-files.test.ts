@@ -20,7 +20,13 @@ afterEach(() => fs.rmSync(folder, { recursive: true }))
  */
 async function serve(act: (url: string) => Promise<void>): Promise<void> {
   const data = path.join(folder, 'data')
-  const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: data, MAIN: main }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    DATA_DIR: data,
+    MODEL_DOWNLOAD: 'off',
+    MAIN: main,
+  }
   const child = spawn('sh', ['-c', `umask 0; exec '${process.execPath}' "$MAIN"`], { env })
   const ended = new Promise((resolve) => child.once('close', resolve))
   let out = ''

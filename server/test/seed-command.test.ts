@@ -56,6 +56,7 @@ async function withServer(act: (url: string, text: string) => Promise<void>): Pr
   const env = {
     PATH: process.env.PATH ?? '',
     DATA_DIR: folder,
+    MODEL_DOWNLOAD: 'off',
     PORT: '0',
     TRUST_PROXY: '127.0.0.1',
   }

@@ -21,7 +21,7 @@ function start(
 ) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { PATH, PORT: '0', DATA_DIR: folder, ...env },
+    env: { PATH, PORT: '0', DATA_DIR: folder, MODEL_DOWNLOAD: 'off', ...env },
   })
   let out = ''
   let err = ''
@@ -38,12 +38,14 @@ function start(
 }
 
 describe('a start', () => {
-  it('prints the address and who answers each need, and ends cleanly on SIGTERM', async () => {
+  it('[MODEL-7] prints the address and who answers each need, and ends cleanly on SIGTERM', async () => {
     const { code, out, err } = await start({}, (printed, stop) => {
       if (printed.includes('mail:')) stop()
     })
     expect(out).toMatch(/^Live-scribe is at http:\/\/127\.0\.0\.1:\d+\n/)
-    expect(out).toContain('  speech to text: pocketsphinx, on this machine\n')
+    expect(out).toMatch(
+      /\n {2}speech to text: pocketsphinx, on this machine: no speech model is in use; best is not used, because .*\n/,
+    )
     expect(out).toContain(`  database: PGlite, in ${folder}/db\n`)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('  payments: a sandbox in this process; no card is charged\n')

@@ -69,6 +69,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       PATH: process.env.PATH,
       PORT: String(port),
       HOST: '127.0.0.1',
+      MODEL_DOWNLOAD: 'off',
       DATA_DIR: dataFolder,
       ...options.env,
     },

@@ -14,14 +14,16 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-function create(variables: Record<string, string>) {
+async function create(variables: Record<string, string>) {
   const env = readEnvironment({ DATA_DIR: folder, ...variables })
   const secrets = readSecrets(env, folder)
-  return createSpeechToText(toConfig(env), secrets, pino({ level: 'silent' }))
+  const parts = await createSpeechToText(toConfig(env), secrets, { log: pino({ level: 'silent' }) })
+  const { name, description, capabilities } = parts.speechToText
+  return { ...parts, name, description, capabilities }
 }
 
 it('is Deepgram, told our terms, once its key is set', async () => {
-  const speech = create({
+  const speech = await create({
     DEEPGRAM_API_KEY: 'key',
     DEEPGRAM_MODEL: 'nova-3',
     DEEPGRAM_FALLBACK: 'off',
@@ -36,7 +38,7 @@ it('is Deepgram, told our terms, once its key is set', async () => {
 })
 
 it('[STT-36] has the recogniser of this machine behind Deepgram, unless the operator says otherwise', async () => {
-  const speech = create({ DEEPGRAM_API_KEY: 'key' })
+  const speech = await create({ DEEPGRAM_API_KEY: 'key' })
   expect(speech.name).toBe('Deepgram nova-2')
   expect(speech.description).toBe(
     'Deepgram, model nova-2, at api.deepgram.com; while it is away pocketsphinx, on this machine',
@@ -46,7 +48,7 @@ it('[STT-36] has the recogniser of this machine behind Deepgram, unless the oper
 })
 
 it('is pocketsphinx while there is no model', async () => {
-  const speech = create({})
+  const speech = await create({})
   expect(speech.name).toBe('pocketsphinx')
   expect(speech.capabilities.onThisServer).toBe(true)
   await speech.close()
@@ -54,7 +56,7 @@ it('is pocketsphinx while there is no model', async () => {
 
 it('[CHAN-102] has two channels where two streams run at once', async () => {
   for (const streams of [1, 2]) {
-    const speech = create({ RECOGNISER_STREAMS: String(streams) })
+    const speech = await create({ RECOGNISER_STREAMS: String(streams) })
     expect(speech.capabilities.twoChannels).toBe(streams === 2)
     await speech.close()
   }
@@ -63,10 +65,10 @@ it('[CHAN-102] has two channels where two streams run at once', async () => {
 it('takes a list of terms from a file, and says when there is none', async () => {
   const file = path.join(folder, 'terms.txt')
   fs.writeFileSync(file, '# ours\n\n')
-  const speech = create({ DEEPGRAM_API_KEY: 'key', VOCABULARY_FILE: file })
+  const speech = await create({ DEEPGRAM_API_KEY: 'key', VOCABULARY_FILE: file })
   expect(speech.capabilities.jargon).toBe(false)
   await speech.close()
-  expect(() => create({ VOCABULARY_FILE: `${file}.none` })).toThrow(
+  await expect(create({ VOCABULARY_FILE: `${file}.none` })).rejects.toThrow(
     /^VOCABULARY_FILE: .* can’t be read/,
   )
 })

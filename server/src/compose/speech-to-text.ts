@@ -1,57 +1,140 @@
 import type { Logger } from 'pino'
 import { Deepgram } from '../adapters/speech-to-text/deepgram/deepgram.ts'
 import { Failover } from '../adapters/speech-to-text/failover/failover.ts'
+import { ModelLadder } from '../adapters/speech-to-text/ladder/model-ladder.ts'
 import { noRecogniser } from '../adapters/speech-to-text/no-recogniser.ts'
 import { findSphinxFiles } from '../adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { isAddonInstalled } from '../adapters/speech-to-text/sherpa-onnx/addon.ts'
-import { findInstalledSpeechModel } from '../adapters/speech-to-text/sherpa-onnx/models/installed-models.ts'
+import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install/install-model.ts'
+import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/install/model-error.ts'
 import { ladder } from '../adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
+import { OwnModelError } from '../adapters/speech-to-text/sherpa-onnx/models/own-model.ts'
 import { SherpaOnnx } from '../adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
 import type { Config } from '../config/config.ts'
 import { EnvironmentError } from '../config/env.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { errorDetails } from '../lib/error-details.ts'
 import { readVocabulary } from '../lib/files/read-vocabulary.ts'
+import type { SpeechModels } from '../ports/speech-models.ts'
 import type { SpeechToText } from '../ports/speech-to-text.ts'
+
+/** Milliseconds until a download that failed for now is tried again. */
+const RETRY_MS = 30 * 60_000
+
+/** The recogniser, and the models that it may use. */
+export interface SpeechParts {
+  speechToText: SpeechToText
+  speechModels: SpeechModels
+  /** Why this recogniser was picked; null for one that needs no reason. */
+  reason: string | null
+  /** Gets better models in the background; resolves when nothing is left to do. */
+  prepare(): Promise<void>
+  close(): Promise<void>
+}
+
+interface LocalOptions {
+  vocabulary: string[]
+  log: Logger
+  /** Tells the operator a line. */
+  say: (line: string) => void
+}
 
 /**
  * The configured recogniser, or the best one that is installed. A hosted one has that of this
  * machine behind it, unless the operator says otherwise.
  */
-export function createSpeechToText(
+export async function createSpeechToText(
   config: Config,
   { deepgram }: Secrets,
-  log: Logger,
-): SpeechToText {
+  { log, say = () => {} }: { log: Logger; say?: LocalOptions['say'] | undefined },
+): Promise<SpeechParts> {
   const { recogniser } = config
   const vocabulary = vocabularyOf(recogniser)
-  if (!recogniser.hosted || !deepgram) return createLocal(config, { vocabulary, log })
+  if (!recogniser.hosted || !deepgram) {
+    const models = await openLadder(config, { vocabulary, log, say })
+    return { ...partsOf(models), speechToText: models.speechToText, reason: models.status().reason }
+  }
   const hosted = new Deepgram({ ...recogniser.hosted, vocabulary, key: () => deepgram, log })
-  const local = recogniser.hosted.hasFallback
-    ? createLocal(config, { vocabulary, log, isLazy: true })
-    : noRecogniser
-  return local === noRecogniser ? hosted : new Failover({ hosted, local, log })
+  if (!recogniser.hosted.hasFallback) return withoutModels(hosted)
+  const models = await openLadder(config, { vocabulary, log, say })
+  const local = models.speechToText
+  if (!local.capabilities.available) {
+    await models.close()
+    return withoutModels(hosted)
+  }
+  const speechToText = new Failover({ hosted, local, log })
+  const status = () => ({ ...models.status(), recogniser: speechToText.description })
+  const close = async () => {
+    await Promise.all([models.close(), speechToText.close()])
+  }
+  return { ...partsOf(models), speechToText, speechModels: { status }, reason: null, close }
 }
 
-/** The best recogniser of this machine; with `isLazy` it is loaded when it is needed. */
-function createLocal(
+function partsOf(models: ModelLadder): Pick<SpeechParts, 'speechModels' | 'prepare' | 'close'> {
+  return {
+    speechModels: models,
+    prepare: () => models.prepare(),
+    close: () => models.close(),
+  }
+}
+
+/** The recognisers of this machine; those behind a hosted one are loaded when they are needed. */
+async function openLadder(
   { recogniser, payments }: Config,
-  { vocabulary, log, isLazy }: { vocabulary: string[]; log: Logger; isLazy?: boolean },
-): SpeechToText {
+  { vocabulary, log, say }: LocalOptions,
+): Promise<ModelLadder> {
+  const isStandby = recogniser.hosted !== null
   const threads = {
     streams: recogniser.streams,
-    isLazy,
+    isLazy: isStandby,
     favoursPaying: payments.provider === 'stripe',
     onThreadLost: (error: Error) =>
       log.error({ error: errorDetails(error) }, 'recogniser thread exited'),
   }
-  const model = findInstalledSpeechModel(recogniser.modelsFolder, ladder.small)
-  if (model && isAddonInstalled()) {
-    return new SherpaOnnx({ model, vocabulary, ...threads })
+  try {
+    return await ModelLadder.open({
+      models: ladder,
+      modelsFolder: recogniser.modelsFolder,
+      configured: recogniser.speechModel,
+      // A gigabyte for what is seldom needed is only downloaded when somebody asked for it.
+      mayDownload: recogniser.mayDownload && (!isStandby || recogniser.speechModel !== null),
+      hasAddon: isAddonInstalled(),
+      isStandby,
+      install: installModel,
+      openModel: (model) => new SherpaOnnx({ model, vocabulary, ...threads }),
+      openFallback: () => {
+        const files = findSphinxFiles()
+        return files ? new Pocketsphinx({ files, ...threads }) : noRecogniser
+      },
+      say,
+      onError: (error) => log.error({ error: errorDetails(error) }, 'speech model failed'),
+      retryMs: RETRY_MS,
+    })
+  } catch (error) {
+    const isFault = error instanceof ModelError || error instanceof OwnModelError
+    throw isFault ? new EnvironmentError(`SPEECH_MODEL: ${error.message}`) : error
   }
-  const files = findSphinxFiles()
-  return files ? new Pocketsphinx({ files, ...threads }) : noRecogniser
+}
+
+/** A recogniser that has no models on this machine. */
+export function withoutModels(speechToText: SpeechToText): SpeechParts {
+  return {
+    speechToText,
+    speechModels: {
+      status: () => ({
+        choice: 'hosted',
+        recogniser: speechToText.description,
+        reason: 'chosen by its key',
+        activity: null,
+        failure: null,
+        models: [],
+      }),
+    },
+    reason: null,
+    prepare: () => Promise.resolve(),
+    close: () => speechToText.close(),
+  }
 }
 
 function vocabularyOf({ vocabularyFile }: Config['recogniser']): string[] {

@@ -1,4 +1,6 @@
+import { SPEECH_MODEL_NAMES } from '@live-scribe/contract/speech-models'
 import { z } from 'zod'
+import { parseModelChoice } from '#server/ports/speech-models.ts'
 
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
@@ -54,6 +56,12 @@ export const environmentSchema = z.object({
     .regex(/^nova-[23](-[a-z]+)?$/, 'must be a nova-2 or nova-3 model, such as nova-2')
     .optional(),
   DEEPGRAM_FALLBACK: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  SPEECH_MODEL: z
+    .string()
+    .refine((text) => parseModelChoice(text) !== null, {
+      error: `must be auto, ${SPEECH_MODEL_NAMES.join(', ')}, pocketsphinx, or the path of a folder, such as ./my-model`,
+    })
+    .optional(),
   MODEL_DOWNLOAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   VOCABULARY_FILE: z.string().min(1).optional(),
   REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),

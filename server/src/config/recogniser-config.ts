@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { parseModelChoice, type SpeechModelChoice } from '#server/ports/speech-models.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 
 /** Settings of speech recognition on this machine or at a hosted service. */
@@ -9,6 +10,10 @@ export interface RecogniserConfig {
   vocabularyFile: string
   /** The folder of installed speech models. */
   modelsFolder: string
+  /** The local recogniser; null to follow `npm run model -- use`. */
+  speechModel: SpeechModelChoice | null
+  /** Whether the server may download speech models. */
+  mayDownload: boolean
   /** A service that speaks Deepgram's live API, instead of a recogniser on this machine. */
   hosted: {
     url: string
@@ -34,6 +39,8 @@ export function toRecogniserConfig(env: Environment, dataFolder: string): Recogn
     streams: env.RECOGNISER_STREAMS,
     vocabularyFile: env.VOCABULARY_FILE ? path.resolve(env.VOCABULARY_FILE) : ourVocabulary,
     modelsFolder: path.join(dataFolder, 'models'),
+    speechModel: env.SPEECH_MODEL ? parseModelChoice(env.SPEECH_MODEL) : null,
+    mayDownload: env.MODEL_DOWNLOAD === 'on',
     hosted: DEEPGRAM_API_KEY
       ? {
           url: DEEPGRAM_URL ?? 'wss://api.deepgram.com',

@@ -54,6 +54,10 @@ export function getConfigurationWarnings(env: Environment): string[] {
     env.DEEPGRAM_API_KEY &&
       env.RECOGNISER_STREAMS &&
       'RECOGNISER_STREAMS applies to local recognisers only; Deepgram has its own limits.',
+    env.DEEPGRAM_API_KEY &&
+      env.DEEPGRAM_FALLBACK === 'off' &&
+      env.SPEECH_MODEL &&
+      'SPEECH_MODEL applies to local recognisers only, and DEEPGRAM_FALLBACK is off.',
   ].filter((line) => typeof line === 'string')
 }
 

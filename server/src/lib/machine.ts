@@ -43,3 +43,13 @@ export function readMachine(): Machine {
     freeMemoryBytes: process.availableMemory(),
   }
 }
+
+/** Whether a process of this machine runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

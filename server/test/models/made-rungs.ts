@@ -1,10 +1,10 @@
 import path from 'node:path'
+import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import type { AcousticModel } from '#server/adapters/speech-to-text/sherpa-onnx/models/acoustic-model.ts'
 import { ladder } from '#server/adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
 import type {
   InstalledAcousticModel,
   InstalledSpeechModel,
-  SpeechModelName,
 } from '#server/adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
 import { describeModel } from '../describe-model.ts'
 import { makeLstmModel } from './lstm-model.ts'

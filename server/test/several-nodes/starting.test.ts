@@ -59,7 +59,14 @@ async function end(node: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<v
 function start(env: Record<string, string>): Promise<ChildProcess | string> {
   const { PATH = '' } = process.env
   const node = spawn(process.execPath, [main], {
-    env: { PATH, PORT: '0', DATA_DIR: folder, DATABASE_URL: database, ...env },
+    env: {
+      PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      MODEL_DOWNLOAD: 'off',
+      DATABASE_URL: database,
+      ...env,
+    },
   })
   running.push(node)
   let words = ''

@@ -4,19 +4,22 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 
 /** Adds the call for the configuration that the browser may know. */
 export function addConfigurationRoutes(add: AddRoute, context: AppContext): void {
-  const { name, capabilities } = context.speechToText
-  add(getConfiguration, async () => ({
-    live_channel: context.viewerChannels.clientSettings,
-    sign_in: context.identity.signIn,
-    speech_to_text: {
-      name,
-      on_this_server: capabilities.onThisServer,
-      available: capabilities.available,
-      speaker_labels: capabilities.speakerLabels,
-      two_channels: capabilities.twoChannels ?? false,
-      punctuation: capabilities.punctuation ?? false,
-      jargon: capabilities.jargon ?? false,
-    },
-    mail: { reaches_people: context.config.mail.provider === 'smtp' },
-  }))
+  add(getConfiguration, async () => {
+    // Read at each call: the recogniser may be replaced while the server runs.
+    const { name, capabilities } = context.speechToText
+    return {
+      live_channel: context.viewerChannels.clientSettings,
+      sign_in: context.identity.signIn,
+      speech_to_text: {
+        name,
+        on_this_server: capabilities.onThisServer,
+        available: capabilities.available,
+        speaker_labels: capabilities.speakerLabels,
+        two_channels: capabilities.twoChannels ?? false,
+        punctuation: capabilities.punctuation ?? false,
+        jargon: capabilities.jargon ?? false,
+      },
+      mail: { reaches_people: context.config.mail.provider === 'smtp' },
+    }
+  })
 }

@@ -5,6 +5,7 @@ import {
   listAuditEntries,
   listUsers,
 } from '@live-scribe/contract/admin'
+import { getSpeechModels } from '@live-scribe/contract/speech-models'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { auditEntries, users } from '#server/db/schema.ts'
@@ -21,6 +22,7 @@ export function addAdminReads(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(listUsers, async ({ query }) => findUserPage(db, query))
   add(getAdminSummary, async () => readAdminSummary(db, context.now()))
+  add(getSpeechModels, async () => context.speechModels.status())
   add(getInterviewStats, async () => readInterviewStats(db, context.now()))
   add(findUserByEmail, async ({ query }) => {
     const [found] = await db

@@ -38,7 +38,7 @@ it('[CHAN-6, CHAN-9, CHAN-121] a meeting that comes and goes twenty times leaves
     const recorder = await user.record(code, { ...query, recorder: 'tab', from: String(from) })
     await recorder.until((it) => it.of('Ready').length === 1)
     const [mine, other] = [own.subarray(from, until), theirs.subarray(from, until)]
-    recorder.speak(query['channels'] === '2' ? interleave(mine, other) : mine)
+    recorder.speak(query.channels === '2' ? interleave(mine, other) : mine)
     await recorder.until(({ finals }) => finals.includes(word))
     return recorder
   }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isRunning } from '#server/lib/machine.ts'
 
 /** Milliseconds between two signs of life of a holder. */
 const HEARTBEAT_MS = 5_000
@@ -94,15 +95,6 @@ function readHolder(file: string): Holder | null {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
     return null
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -1,6 +1,6 @@
 import os from 'node:os'
-import { loadAddon } from '../addon.ts'
-import { createRecognizerConfig } from '../recognizer-config.ts'
+import { loadAddon, loadOfflineAddon } from '../addon.ts'
+import { createOfflineRecognizerConfig, createRecognizerConfig } from '../recognizer-config.ts'
 import { CLIP_SECONDS, synthesiseClip } from './clip.ts'
 import type { MeasureOrder, MeasureResult } from './measurement.ts'
 
@@ -41,13 +41,9 @@ async function loadLive(): Promise<() => void> {
 
 /** Loads an offline model; returns what recognises the whole clip. */
 async function loadFinals(): Promise<() => void> {
-  const { OfflineRecognizer } = (await import(order.addon ?? 'sherpa-onnx-node')).default
-  const { modelConfig } = createRecognizerConfig(order) as { modelConfig: object }
-  const recognizer = new OfflineRecognizer({
-    featConfig: { sampleRate: SAMPLE_RATE_HZ, featureDim: 80 },
-    modelConfig: { ...modelConfig, modelType: 'nemo_transducer' },
-    decodingMethod: 'greedy_search',
-  })
+  const createRecognizer = await loadOfflineAddon(order.addon)
+  if (!createRecognizer) throw new Error('sherpa-onnx is not installed for this system')
+  const recognizer = createRecognizer(createOfflineRecognizerConfig(order))
   return () => {
     const stream = recognizer.createStream()
     stream.acceptWaveform({ samples: clip, sampleRate: SAMPLE_RATE_HZ })

@@ -67,6 +67,15 @@ export function findInstalledAcousticModel(
   return isWhole ? { folder, model } : null
 }
 
+/** Whether all files of a rung have their size, checked or not: nothing has to be downloaded. */
+export function hasAllFiles(modelsFolder: string, { live, finals }: SpeechModel): boolean {
+  return (finals ? [live, finals] : [live]).every((model) =>
+    Object.values(model.files).every(
+      ({ name, bytes }) => sizeOf(path.join(modelsFolder, model.name, name)) === bytes,
+    ),
+  )
+}
+
 /** Stores that a model's files are verified and were loaded, and what they cost. */
 export function saveModelCheck(
   folder: string,

@@ -1,6 +1,6 @@
+import { SPEECH_MODEL_NAMES } from '@live-scribe/contract/speech-models'
 import { expect, it } from 'vitest'
 import { downloadBytes, ladder } from './ladder.ts'
-import { SPEECH_MODEL_NAMES } from './speech-model.ts'
 
 const rungs = SPEECH_MODEL_NAMES.map((name) => ladder[name])
 const models = rungs.flatMap(({ live, finals }) => (finals ? [live, finals] : [live]))

@@ -1,5 +1,6 @@
+import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import { parakeet110M, parakeet600M } from './offline-models.ts'
-import type { SpeechModel, SpeechModelName } from './speech-model.ts'
+import type { SpeechModel } from './speech-model.ts'
 import { fastConformer480, nemotron560, zipformer20M } from './streaming-models.ts'
 
 const GIGABYTE = 1_000_000_000

@@ -1,9 +1,5 @@
+import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import type { AcousticModel } from './acoustic-model.ts'
-
-/** The rungs of the ladder, worst first; pocketsphinx is below them all. */
-export const SPEECH_MODEL_NAMES = ['small', 'standard', 'best'] as const
-/** The name of a rung. */
-export type SpeechModelName = (typeof SPEECH_MODEL_NAMES)[number]
 
 /** A published word error rate in percent, of read or spontaneous English. */
 export interface PublishedErrorRate {

@@ -1,0 +1,109 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { SpeechModelName } from '@live-scribe/contract/speech-models'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SpeechModelChoice } from '#server/ports/speech-models.ts'
+import { LadderBed } from '../../../../test/ladder-bed.ts'
+import { pronunciations, writeInstalled } from '../../../../test/made-speech-models.ts'
+import { speakSounds } from '../../../../test/models/sounds.ts'
+import { filterSpokenFinals, transcribe } from '../speech-to-text.suite.ts'
+import { saveModelChoice } from './model-choice.ts'
+import { findModelsInUse } from './model-use.ts'
+
+let bed: LadderBed
+beforeEach(async () => {
+  bed = await LadderBed.start()
+})
+afterEach(async () => {
+  await bed.close()
+  expect(bed.errors).toEqual([])
+})
+
+const asked = (name: SpeechModelName): SpeechModelChoice => ({ kind: 'model', name })
+
+describe('the ladder of a running server', () => {
+  it('[MODEL-24] downloads nothing when that is off, and takes files that were copied by hand', async () => {
+    await bed.open({ mayDownload: false })
+    await bed.ladder.prepare()
+    expect(bed.using).toBeNull()
+    expect(bed.stateOf('small')?.refusal).toBe('it is not installed, and MODEL_DOWNLOAD is off')
+    writeInstalled(bed.modelsFolder, 'made-small-live')
+    await bed.open({ mayDownload: false })
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('small')
+    expect(bed.server.ranges).toEqual([])
+  })
+
+  it('[MODEL-11] tries again later when there is no connection', async () => {
+    const { url } = bed.server
+    bed.server.statuses.push(...Array.from({ length: 3 }, () => 503))
+    await bed.open({ retryMs: 1 })
+    await bed.ladder.prepare()
+    expect(bed.ladder.status().failure).toMatch(/answered 503/)
+    await expect.poll(() => bed.using, { timeout: 10_000 }).toBe('best')
+    expect(url).toBe(bed.server.url)
+  })
+
+  it('[MODEL-19] leaves a model whose files are removed while it is in use, and repairs it', async () => {
+    await bed.open({ configured: asked('small') })
+    await bed.ladder.prepare()
+    const { speechToText } = bed.ladder
+    const running = await speechToText.open({ language: 'en-US' })
+    fs.rmSync(path.join(bed.modelsFolder, 'made-small-live'), { recursive: true })
+    const next = await speechToText.open({ language: 'en-US' })
+    expect(speechToText.name).toBe('marked')
+    expect(bed.lines).toContain(
+      'The files of the speech model small were removed while it was in use.',
+    )
+    const audio = speakSounds(['kafka'], pronunciations)
+    expect(filterSpokenFinals(await transcribe(running, audio))).toHaveLength(1)
+    next.close()
+    await expect.poll(() => speechToText.name, { timeout: 10_000 }).toBe('sherpa-onnx')
+  })
+
+  it('[MODEL-27] follows the choice of npm run model while it runs', async () => {
+    await bed.open({ configured: null, choicePollMs: 20 })
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('best')
+    expect(findModelsInUse(bed.modelsFolder)).toEqual(new Set(['best']))
+    saveModelChoice(bed.modelsFolder, { kind: 'model', name: 'small' })
+    await expect.poll(() => bed.using, { timeout: 10_000 }).toBe('small')
+    expect(bed.ladder.status()).toMatchObject({
+      choice: 'small',
+      reason: expect.stringMatching(/^chosen by npm run model/),
+    })
+    saveModelChoice(bed.modelsFolder, { kind: 'pocketsphinx' })
+    await expect.poll(() => bed.using, { timeout: 10_000 }).toBeNull()
+    expect(findModelsInUse(bed.modelsFolder)).toEqual(new Set())
+  })
+
+  it('[MODEL-3] uses a folder of the operator’s own once it was tried', async () => {
+    const folder = path.join(bed.modelsFolder, 'mine')
+    writeInstalled(bed.modelsFolder, 'mine')
+    await bed.open({ configured: { kind: 'own', folder } })
+    const { speechToText } = bed.ladder
+    expect(bed.ladder.status()).toMatchObject({
+      choice: 'own',
+      reason: expect.stringMatching(/^chosen by SPEECH_MODEL/),
+    })
+    const stream = await speechToText.open({ language: 'en-US' })
+    const heard = filterSpokenFinals(
+      await transcribe(stream, speakSounds(['kafka wait'], pronunciations)),
+    )
+    expect(heard.map(({ text }) => text.toLowerCase()).join(' ')).toContain('kafka wait')
+  })
+
+  it('[MODEL-4] refuses a folder that is no model, before anything starts', async () => {
+    const folder = path.join(bed.modelsFolder, 'mine')
+    const own = { configured: { kind: 'own', folder } } as const
+    await expect(bed.open(own)).rejects.toThrow(`The folder ${folder} can’t be read.`)
+    fs.mkdirSync(folder)
+    await expect(bed.open(own)).rejects.toThrow(`${folder} has no tokens.txt.`)
+    writeInstalled(bed.modelsFolder, 'mine')
+    fs.writeFileSync(path.join(folder, 'encoder.onnx'), 'no graph')
+    await expect(bed.open(own)).rejects.toThrow('The model mine does not run on this machine')
+    writeInstalled(bed.modelsFolder, 'mine')
+    fs.writeFileSync(path.join(folder, 'model.json'), '{ "family": "whisper" }')
+    await expect(bed.open(own)).rejects.toThrow(/model\.json: family .*zipformer/)
+  })
+})

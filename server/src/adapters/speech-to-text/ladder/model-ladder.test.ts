@@ -1,0 +1,131 @@
+import type { SpeechModelName } from '@live-scribe/contract/speech-models'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SpeechModelChoice } from '#server/ports/speech-models.ts'
+import { LadderBed } from '../../../../test/ladder-bed.ts'
+import { madePasses, offerMadeModel, pronunciations } from '../../../../test/made-speech-models.ts'
+import { speakSounds } from '../../../../test/models/sounds.ts'
+import { installModel } from '../sherpa-onnx/install/install-model.ts'
+import { filterSpokenFinals, transcribe } from '../speech-to-text.suite.ts'
+
+let bed: LadderBed
+beforeEach(async () => {
+  bed = await LadderBed.start()
+})
+afterEach(async () => {
+  await bed.close()
+  expect(bed.errors).toEqual([])
+})
+
+const asked = (name: SpeechModelName): SpeechModelChoice => ({ kind: 'model', name })
+
+describe('the ladder', () => {
+  it('[MODEL-5, MODEL-7] serves at once, gets the smallest first and then the best that the machine carries', async () => {
+    const { speechToText } = await bed.open()
+    expect(speechToText.name).toBe('marked')
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('best')
+    const used = bed.lines.filter((line) => line.startsWith('The next recording uses'))
+    expect(used).toHaveLength(2)
+    expect(used[0]).toContain('made-small-live')
+    expect(used[1]).toMatch(
+      /made-best-live.*: the best of its models that this machine carries; \d+ streams at once\.$/,
+    )
+    expect(bed.lines[0]).toMatch(/^Downloading the speech model small \([\d.]+ MB\) …$/)
+    expect(bed.stateOf('standard')).toMatchObject({ state: 'not_installed', measured: null })
+  })
+
+  it('[MODEL-5] takes what is installed and measured at the next start, and asks nobody', async () => {
+    await bed.open()
+    await bed.ladder.prepare()
+    const requests = bed.server.ranges.length
+    await bed.open()
+    expect(bed.using).toBe('best')
+    await bed.ladder.prepare()
+    expect(bed.server.ranges).toHaveLength(requests)
+    expect(bed.ladder.status().failure).toBeNull()
+  })
+
+  it('[MODEL-22, MODEL-23] lets a running recording end on the recogniser that it began with', async () => {
+    bed.models = {
+      ...bed.models,
+      best: { ...bed.models.best, needs: { physicalCores: 99, freeMemoryBytes: 0 } },
+    }
+    const { speechToText } = await bed.open()
+    const running = await speechToText.open({ language: 'en-US' })
+    await bed.ladder.prepare()
+    expect(speechToText).toMatchObject({ name: 'sherpa-onnx', openRecognisers: 2 })
+    const audio = speakSounds(['why did you choose kafka'], pronunciations)
+    const next = await speechToText.open({ language: 'en-US' })
+    const finals = filterSpokenFinals(await transcribe(next, audio))
+    expect(finals.map(({ text }) => text.toLowerCase()).join(' ')).toContain(
+      'why did you choose kafka',
+    )
+    running.end()
+    for await (const _ of running);
+    expect(speechToText.openRecognisers).toBe(1)
+  })
+
+  it('[MODEL-5] gets nothing that the machine can’t carry, with the reason', async () => {
+    const needs = { physicalCores: 8, freeMemoryBytes: 0 }
+    bed.models = { ...bed.models, best: { ...bed.models.best, needs } }
+    await bed.open()
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('standard')
+    expect(bed.stateOf('best')?.refusal).toBe('it needs 8 processor cores, and this machine has 4')
+    expect(bed.ladder.status().reason).toContain(
+      'best is not used, because it needs 8 processor cores',
+    )
+  })
+
+  it('[MODEL-6] gives up a slow model for the one below, remembers it, and says why', async () => {
+    bed.costs['made-best-live'] = 0.5
+    await bed.open()
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('standard')
+    const refusal = 'its live words take 0.50 s for a second of speech, and 0.45 s is the most'
+    expect(bed.stateOf('best')).toMatchObject({ state: 'installed', refusal })
+    expect(bed.lines).toContain(`The speech model best is not used: ${refusal}.`)
+    await bed.open()
+    expect(bed.using).toBe('standard')
+    expect(bed.stateOf('best')?.refusal).toBe(refusal)
+  })
+
+  it('[MODEL-6] stays with pocketsphinx where every model is too slow', async () => {
+    for (const name of Object.keys(bed.costs)) bed.costs[name] = 3
+    await bed.open()
+    await bed.ladder.prepare()
+    expect(bed.using).toBeNull()
+    expect(bed.ladder.speechToText.name).toBe('marked')
+    expect(bed.ladder.status().reason).toMatch(
+      /^no speech model is in use; best is not used, because/,
+    )
+  })
+
+  it('[MODEL-6] takes a model that was asked for by name though it is slow, and the one below when it is broken', async () => {
+    bed.costs['made-best-live'] = 0.6
+    await bed.open({ configured: asked('best') })
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('best')
+    expect(bed.ladder.status().reason).toMatch(/^chosen by SPEECH_MODEL; \d+ streams at once$/)
+    bed.server.files.set('standard-live/encoder.onnx', Buffer.from('another'))
+    await bed.open({ configured: asked('standard') })
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('small')
+    expect(bed.stateOf('standard')?.refusal).toMatch(/has a wrong size/)
+  })
+
+  it('[MODEL-6] gives up a model that sherpa-onnx really can’t load', async () => {
+    const broken = { ...madePasses.live, joiner: Buffer.from('no graph') }
+    bed.models = {
+      ...bed.models,
+      best: offerMadeModel(bed.server, 'best', { ...madePasses, live: broken }),
+    }
+    await bed.open({ install: (options) => installModel(options) })
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('standard')
+    expect(bed.stateOf('best')?.refusal).toMatch(
+      /^The model made-best-live does not run on this machine/,
+    )
+    expect(bed.stateOf('standard')?.measured?.live_factor).toBeGreaterThan(0)
+  })
+})

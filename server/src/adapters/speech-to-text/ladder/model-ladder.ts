@@ -1,0 +1,248 @@
+import fs from 'node:fs'
+import type { SpeechModelName } from '@live-scribe/contract/speech-models'
+import { Timer } from '#server/lib/async/timer.ts'
+import {
+  formatModelChoice,
+  type SpeechModelChoice,
+  type SpeechModels,
+} from '#server/ports/speech-models.ts'
+import type { SpeechToText } from '#server/ports/speech-to-text.ts'
+import { measureInstalledModel } from '../sherpa-onnx/install/install-model.ts'
+import { ModelError } from '../sherpa-onnx/install/model-error.ts'
+import { readMeasurement } from '../sherpa-onnx/models/installed-models.ts'
+import { loadOwnModel, OwnModelError } from '../sherpa-onnx/models/own-model.ts'
+import type { InstalledSpeechModel } from '../sherpa-onnx/models/speech-model.ts'
+import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
+import { DownloadLines } from './download-lines.ts'
+import type { ModelLadderOptions } from './ladder-options.ts'
+import { choiceFile, readModelChoice } from './model-choice.ts'
+import { ModelSelector } from './model-selector.ts'
+import { ModelUseMarker } from './model-use.ts'
+import { type LadderState, presentStatus, type Using } from './present-status.ts'
+
+/** Milliseconds between two looks at the choice of `npm run model -- use`. */
+const CHOICE_POLL_MS = 5_000
+
+type Outcome = 'used' | 'refused' | 'failed for now'
+
+/**
+ * The speech models of this machine: picks the best that it carries, gets it in the background, and
+ * has the next recording use it.
+ */
+export class ModelLadder implements SpeechModels {
+  readonly speechToText: SwitchingSpeechToText
+  readonly #options: ModelLadderOptions
+  readonly #selector: ModelSelector
+  readonly #marker: ModelUseMarker
+  readonly #retry = new Timer()
+  readonly #stopFollowing: () => void
+  #ownFolder: string | null
+  #using: Using = { name: 'pocketsphinx', streams: null }
+  #activity: LadderState['activity'] = null
+  #failure: string | null = null
+  #run = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+
+  /**
+   * Opens the best recogniser that is installed; throws OwnModelError or ModelError for a configured
+   * folder that is no model.
+   */
+  static async open(options: ModelLadderOptions): Promise<ModelLadder> {
+    const { configured, modelsFolder, say } = options
+    const choice = configured ?? readModelChoice(modelsFolder)
+    if (choice.kind !== 'own') return new ModelLadder(options, choice, null)
+    try {
+      return new ModelLadder(options, choice, await loadOwnModel(choice.folder, modelsFolder))
+    } catch (error) {
+      if (configured || !isModelFault(error)) throw error
+      say(`${error.message} The choice of npm run model is ignored.`)
+      return new ModelLadder(options, { kind: 'auto' }, null)
+    }
+  }
+
+  private constructor(
+    options: ModelLadderOptions,
+    choice: SpeechModelChoice,
+    own: InstalledSpeechModel | null,
+  ) {
+    this.#options = options
+    this.#selector = new ModelSelector(options, choice)
+    this.#marker = new ModelUseMarker(options.modelsFolder)
+    const installed = own ?? this.#selector.findBest()
+    this.speechToText = new SwitchingSpeechToText(this.#open(installed), {
+      beforeOpen: () => this.#leaveRemovedModel(),
+      onCloseFailed: options.onError,
+    })
+    this.#ownFolder = own?.live.folder ?? null
+    this.#setUsing(installed)
+    this.#stopFollowing = options.configured ? () => {} : this.#followChoice()
+  }
+
+  status(): ReturnType<SpeechModels['status']> {
+    const { choice, refusals } = this.#selector
+    const state: LadderState = {
+      choice,
+      isConfigured: this.#options.configured !== null,
+      using: this.#using,
+      refusals,
+      activity: this.#activity,
+      failure: this.#failure,
+    }
+    return presentStatus(state, this.speechToText.description, this.#options)
+  }
+
+  /** Gets and tries better models in the background; resolves when nothing is left to do. */
+  prepare(): Promise<void> {
+    this.#run.abort()
+    this.#retry.clear()
+    const run = new AbortController()
+    this.#run = run
+    this.#running = this.#running
+      .then(() => this.#climb(run.signal))
+      .catch((error) => {
+        if (!run.signal.aborted) this.#options.onError(error)
+      })
+    return this.#running
+  }
+
+  async close(): Promise<void> {
+    this.#stopFollowing()
+    this.#retry.clear()
+    this.#run.abort()
+    await this.#running
+    this.#marker.clear()
+    await this.speechToText.close()
+  }
+
+  async #climb(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    this.#failure = null
+    if (this.#selector.choice.kind === 'own') return this.#useOwn(this.#selector.choice.folder)
+    const outcomes = new Set<Outcome>()
+    for (const name of this.#selector.candidates) {
+      if (!this.#selector.isWorthGetting(name)) continue
+      await this.#getSmallFirst(name, signal)
+      outcomes.add(await this.#tryModel(name, signal))
+      if (outcomes.has('used')) break
+    }
+    if (!outcomes.has('used') && this.#using.name !== 'pocketsphinx') this.#use(null)
+    if (outcomes.has('failed for now')) {
+      this.#retry.set(this.#options.retryMs, () => void this.prepare())
+    }
+  }
+
+  /** A large download takes long, and the smallest model is far better than none. */
+  async #getSmallFirst(name: SpeechModelName, signal: AbortSignal): Promise<void> {
+    const { candidates } = this.#selector
+    if (name === 'small' || !candidates.includes('small')) return
+    if (this.#using.name !== 'pocketsphinx' || this.#selector.find(name)) return
+    if (this.#selector.isWorthGetting('small')) await this.#tryModel('small', signal)
+  }
+
+  async #tryModel(name: SpeechModelName, signal: AbortSignal): Promise<Outcome> {
+    try {
+      await this.#installAndMeasure(name, signal)
+      const refusal = this.#selector.findSlowness(name)
+      if (refusal) throw new ModelError('unusable', `${refusal}.`)
+      const installed = this.#selector.find(name)
+      if (!installed) throw new ModelError('unusable', 'its files were removed.')
+      this.#selector.refusals.delete(name)
+      if (this.#using.name === name) this.#setUsing(installed)
+      else await this.#switchTo(installed)
+      return 'used'
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof ModelError)) throw error
+      this.#selector.refusals.set(name, error.message.replace(/\.$/, ''))
+      this.#options.say(`The speech model ${name} is not used: ${error.message}`)
+      if (error.reason === 'unusable') return 'refused'
+      this.#failure = error.message
+      return 'failed for now'
+    } finally {
+      this.#activity = null
+    }
+  }
+
+  async #installAndMeasure(name: SpeechModelName, signal: AbortSignal): Promise<void> {
+    const { modelsFolder, install, say } = this.#options
+    const model = this.#options.models[name]
+    const lines = new DownloadLines(model, say)
+    const onProgress = (progress: NonNullable<LadderState['activity']>['progress']) => {
+      this.#activity = { model: name, progress }
+      lines.tell(progress)
+    }
+    await install({ model, modelsFolder, signal, onProgress })
+    if (readMeasurement(modelsFolder, model)) return
+    onProgress({ step: 'measuring', receivedBytes: 0, totalBytes: 0 })
+    await measureInstalledModel(model, modelsFolder, { signal })
+  }
+
+  async #useOwn(folder: string): Promise<void> {
+    if (this.#using.name === 'own' && this.#ownFolder === folder) return
+    try {
+      await this.#switchTo(await loadOwnModel(folder, this.#options.modelsFolder))
+      this.#ownFolder = folder
+    } catch (error) {
+      if (!isModelFault(error)) throw error
+      this.#failure = error.message
+      this.#options.say(`${error.message} Speech to text stays as it is.`)
+    }
+  }
+
+  /** Switches once the new recogniser has loaded, so that no recording waits for it. */
+  async #switchTo(installed: InstalledSpeechModel): Promise<void> {
+    const speech = this.#open(installed)
+    if (this.#options.isStandby) return this.#use(installed, speech)
+    try {
+      const stream = await speech.open({ language: 'en-US' })
+      stream.close()
+    } catch {
+      await speech.close()
+      throw new ModelError('unusable', 'its recogniser does not start.')
+    }
+    this.#use(installed, speech)
+  }
+
+  #use(installed: InstalledSpeechModel | null, speech = this.#open(installed)): void {
+    this.speechToText.switchTo(speech)
+    this.#setUsing(installed)
+    const { recogniser, reason } = this.status()
+    this.#options.say(`The next recording uses ${recogniser}: ${reason}.`)
+  }
+
+  #open(installed: InstalledSpeechModel | null): SpeechToText {
+    return installed ? this.#options.openModel(installed) : this.#options.openFallback()
+  }
+
+  #setUsing(installed: InstalledSpeechModel | null): void {
+    const { name, streams } = installed ?? ({ name: 'pocketsphinx', streams: null } as const)
+    this.#using = { name, streams }
+    this.#marker.set(installed ? [name] : [])
+  }
+
+  /** New streams need the files: threads that run have loaded them, others have not. */
+  #leaveRemovedModel(): void {
+    const { name } = this.#using
+    if (name === 'pocketsphinx' || name === 'own' || this.#selector.find(name)) return
+    this.#options.say(`The files of the speech model ${name} were removed while it was in use.`)
+    this.#use(this.#selector.findBest())
+    void this.prepare()
+  }
+
+  #followChoice(): () => void {
+    const { modelsFolder, choicePollMs = CHOICE_POLL_MS } = this.#options
+    const file = choiceFile(modelsFolder)
+    const follow = () => {
+      const choice = readModelChoice(modelsFolder)
+      if (formatModelChoice(choice) === formatModelChoice(this.#selector.choice)) return
+      this.#selector.choice = choice
+      void this.prepare()
+    }
+    fs.watchFile(file, { interval: choicePollMs, persistent: false }, follow)
+    return () => fs.unwatchFile(file, follow)
+  }
+}
+
+function isModelFault(error: unknown): error is ModelError | OwnModelError {
+  return error instanceof ModelError || error instanceof OwnModelError
+}

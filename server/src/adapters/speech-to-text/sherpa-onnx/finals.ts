@@ -29,12 +29,12 @@ export class Finals {
   constructor(
     data: WorkerData,
     live: ThreadPool,
-    { clock = systemClock, onThreadLost }: Pick<PoolOptions, 'clock' | 'onThreadLost'>,
+    { clock = systemClock, ...options }: Pick<PoolOptions, 'clock' | 'onThreadLost' | 'isLazy'>,
   ) {
     this.#installed = data.installed
     this.#pool = new ThreadPool(
       { url: new URL('./finals-worker.ts', import.meta.url), data },
-      { streams: THREADS, clock, onThreadLost },
+      { ...options, streams: THREADS, clock },
     )
     this.#pass = new SecondPass(this.#pool, THREADS, { maxDelayMs: MAX_DELAY_MS, clock })
     this.#backlog = new BacklogMonitor(

@@ -90,11 +90,9 @@ export class SecondPass {
     const job = this.#takeJob()
     if (!job) return
     this.#running.add(job)
-    const startMs = this.#clock.now()
     void this.#run(job)
       .catch(() => null)
       .then((words) => {
-        if (words) this.#cost.add(job.samples.length, this.#clock.now() - startMs)
         this.#running.delete(job)
         job.resolve(words)
         this.#next()
@@ -118,10 +116,12 @@ export class SecondPass {
   }
 
   async #rewriteOn(stream: SpeechStream, samples: Int16Array): Promise<RecognisedWord[] | null> {
+    const startMs = this.#clock.now()
     stream.push(samples)
     stream.finalize()
     for await (const event of stream) {
       if (event.type !== 'final') continue
+      this.#cost.add(samples.length, this.#clock.now() - startMs)
       this.#idle.push(stream)
       return event.words
     }

@@ -1,3 +1,4 @@
+import type { SpeechModelStatus } from '@live-scribe/contract/speech-models'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok, type StubResponse, type StubServer, signedInServer, testUser } from './render-site.tsx'
@@ -54,6 +55,15 @@ export const interviewStats = {
   days: [{ day: '2026-11-21', interviews: 10, minutes: 300 }],
 }
 
+export const speechModels: SpeechModelStatus = {
+  choice: 'auto',
+  recogniser: 'sherpa-onnx, model zipformer, on this machine',
+  reason: 'the best of its models that this machine carries; 6 streams at once',
+  activity: null,
+  failure: null,
+  models: [],
+}
+
 export const adminServer: StubServer = {
   ...signedInServer,
   'GET /api/me': () => ok({ user: { ...testUser, is_admin: true } }),
@@ -61,6 +71,7 @@ export const adminServer: StubServer = {
   'GET /api/admin/users': () => ok({ users: [adminUserRow], matching: 1, total: 1200 }),
   'POST /api/rpc/get_all_affiliates_with_stats': () => ok([affiliateRow]),
   'POST /api/rpc/get_interview_stats': () => ok(interviewStats),
+  'GET /api/admin/speech-models': () => ok(speechModels),
   'GET /api/admin/grants': () => ok({ grants: [] }),
   'GET /api/admin/audit': () => ok({ entries: [], has_more: false }),
   'GET /api/admin/user-by-email': ({ url }) =>

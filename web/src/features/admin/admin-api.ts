@@ -13,6 +13,7 @@ import {
   setAffiliateActive,
 } from '@live-scribe/contract/admin'
 import type { RequestInputOf, RequestOf } from '@live-scribe/contract/endpoint'
+import { getSpeechModels } from '@live-scribe/contract/speech-models'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
@@ -47,6 +48,16 @@ export const affiliatesQuery = queryOptions({
 export const interviewStatsQuery = queryOptions({
   queryKey: ['admin', 'interviews'],
   queryFn: ({ signal }) => callEndpoint(getInterviewStats, {}, { signal }),
+})
+
+/** Milliseconds between two looks at a running download. */
+const ACTIVITY_POLL_MS = 2_000
+
+/** Reads the recogniser and its models; again while one is being downloaded. */
+export const speechModelsQuery = queryOptions({
+  queryKey: ['admin', 'speech-models'],
+  queryFn: ({ signal }) => callEndpoint(getSpeechModels, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.activity ? ACTIVITY_POLL_MS : false),
 })
 
 /** A part of the audit log. */

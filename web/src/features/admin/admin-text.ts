@@ -46,4 +46,31 @@ export const adminText = {
   signInsTitle: 'Sign-ins and account protection',
   auditFailed: 'Failed to load the audit',
   auditEmpty: 'Nothing yet.',
+
+  speechTitle: 'Speech recognition',
+  speechFailed: 'Failed to load the speech models',
+  downloadFailed: (why: string) => `The last download failed: ${why}`,
+  modelStep: {
+    downloading: (model: string, percent: number) => `Downloading ${model}: ${percent}%`,
+    measuring: (model: string) => `Measuring ${model}`,
+    waiting: () => 'Waiting for another process that downloads models',
+  },
+  modelState: { in_use: 'in use', installed: 'installed', not_installed: 'not installed' },
+  notUsed: (why: string) => `Not used, because ${why}.`,
+  languageOf: (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag,
+  measured: ({
+    live_factor,
+    finals_factor,
+  }: {
+    live_factor: number
+    finals_factor: number | null
+  }) =>
+    [live_factor, finals_factor]
+      .flatMap((factor) => (factor === null ? [] : [`${factor.toFixed(2)} s`]))
+      .join(' + ')
+      .concat(' per second'),
+  published: (percent: number, of: 'live' | 'finals', test: string) =>
+    `Published: ${percent}% errors, ${of === 'live' ? 'live words' : 'finals'}, ${test}`,
+  modelsHint:
+    'Of the server that answered. Error rates are their publishers’, not measured here. Another model: npm run model -- use NAME.',
 } as const

@@ -9,6 +9,7 @@ import { CreateAffiliateForm } from '#web/features/admin/create-affiliate-form.t
 import { GrantsList } from '#web/features/admin/grants-list.tsx'
 import { InterviewStatistics } from '#web/features/admin/interview-statistics.tsx'
 import { needsSecondStep, SecondStepGate } from '#web/features/admin/second-step-gate.tsx'
+import { SpeechModels } from '#web/features/admin/speech-models.tsx'
 import { SummaryCards } from '#web/features/admin/summary-cards.tsx'
 import { UsersTable } from '#web/features/admin/users-table.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
@@ -82,7 +83,16 @@ export function AdminPage() {
                 </div>
               ),
             },
-            { value: 'interviews', label: 'Interview Stats', content: <InterviewStatistics /> },
+            {
+              value: 'interviews',
+              label: 'Interview Stats',
+              content: (
+                <div className="flex flex-col gap-12">
+                  <InterviewStatistics />
+                  <SpeechModels />
+                </div>
+              ),
+            },
           ]}
         />
       </div>

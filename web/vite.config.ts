@@ -10,6 +10,8 @@ import {
 } from './build/licence-notices.ts'
 import { prerender } from './build/prerender.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
+import { slimIcons } from './build/slim-icons.ts'
+import { slimPreload } from './build/slim-preload.ts'
 import { slimPusher } from './build/slim-pusher.ts'
 
 const SHARED_CODE = /\/(web\/src\/(ui|lib|api)|contract\/src|node_modules\/lucide-react)\//
@@ -29,6 +31,8 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwind(),
       injectSharedHead(),
+      slimIcons(),
+      slimPreload(),
       slimPusher(),
       serveViewerPage(),
       prerender(),
@@ -70,7 +74,7 @@ export default defineConfig(({ mode }) => {
           ...shared,
           emptyOutDir: false,
           license: { fileName: VIEWER_LICENCES_FILE },
-          rolldownOptions: { input: ['viewer.html'] },
+          rolldownOptions: { input: ['viewer.html'], treeshake: { manualPureFunctions: ['z'] } },
         },
       },
     },

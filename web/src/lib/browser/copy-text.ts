@@ -1,3 +1,6 @@
+/** Milliseconds for which a button says that its text was copied. */
+export const COPIED_DURATION_MS = 2000
+
 /** Copies text to the clipboard; rejects when the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {

@@ -1,9 +1,9 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { CodeFormOnDemand } from './code-form-on-demand.tsx'
 import { EmbeddedTranscriptPage } from './embedded-transcript-page.tsx'
 
 interface ViewerErrorProps {
@@ -56,7 +56,7 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
       <p role="alert">{text || WITHOUT_MESSAGE}</p>
       {!isEmbedded && !mayRetry && (
         <div className="mt-6">
-          <CodeForm label="Try another code" />
+          <CodeFormOnDemand label="Try another code" />
         </div>
       )}
     </EmptyState>

@@ -1,6 +1,6 @@
-import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { CodeFormOnDemand } from './code-form-on-demand.tsx'
 import { ViewerError } from './viewer-error.tsx'
 
 /** The viewer without a code: a field for it. A frame shows none. */
@@ -13,7 +13,7 @@ export function ViewerStart({ isEmbedded }: { isEmbedded: boolean }) {
         <p className="mb-6">
           Type the six characters you were given, or paste the link. No account is needed.
         </p>
-        <CodeForm label="Code" />
+        <CodeFormOnDemand label="Code" />
       </EmptyState>
     </PageShell>
   )

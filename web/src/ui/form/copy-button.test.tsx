@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { COPIED_DURATION_MS } from '#web/lib/browser/copy-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { CopyIconButton } from './copy-icon-button.tsx'
-import { COPIED_DURATION_MS } from './use-copy.ts'
 
 const writeText = vi.fn()
 

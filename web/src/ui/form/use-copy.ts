@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '#web/lib/browser/copy-text.ts'
-
-/** Milliseconds for which `isCopied` stays true. */
-export const COPIED_DURATION_MS = 2000
+import { COPIED_DURATION_MS, copyText } from '#web/lib/browser/copy-text.ts'
 
 /** Copies text; `isCopied` stays true for two seconds. */
 export function useCopy(handlers: {

@@ -1,5 +1,4 @@
-import { copyText } from '#web/lib/browser/copy-text.ts'
-import { COPIED_DURATION_MS } from '#web/ui/form/use-copy.ts'
+import { COPIED_DURATION_MS, copyText } from '#web/lib/browser/copy-text.ts'
 import { getCopiedText } from '../echo/echo-lines.ts'
 
 /** The part of an item whose text its copy button copies. */

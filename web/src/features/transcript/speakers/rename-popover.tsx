@@ -1,23 +1,27 @@
 import { isSpeakerName, MAX_SPEAKER_NAME_CHARACTERS } from '@live-scribe/contract/speaker-name-text'
+import type { Speaker } from '@live-scribe/contract/speaker-names'
 import { Popover } from 'radix-ui'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import type { TranscriptStore } from '../model/transcript-store.ts'
+import { findGivenName, renameSpeaker } from './rename-speaker.ts'
 
 /** Props of the popover; `label` is the name's button, beside which it opens. */
 export interface RenamePopoverProps {
   label: HTMLElement
-  /** The name that the owner gave before; empty for the default. */
-  given: string
-  /** Saves a name; rejects with an error whose message is for people. */
-  onSave: (name: string) => Promise<void>
+  speaker: Speaker
+  code: string
+  store: TranscriptStore
   onClose: () => void
   /** Called with the reason when a name could not be saved after the popover was closed. */
   onFailed: (text: string) => void
 }
 
 /** Asks for the name of a speaker. */
-export function RenamePopover({ label, given, onSave, onClose, onFailed }: RenamePopoverProps) {
+export function RenamePopover({ label, onClose, onFailed, ...named }: RenamePopoverProps) {
+  const { code, speaker, store } = named
+  const given = findGivenName(store, speaker)
   const [shown] = useState(label.textContent ?? '')
   const [name, setName] = useState(given)
   const [error, setError] = useState<string>()
@@ -37,7 +41,7 @@ export function RenamePopover({ label, given, onSave, onClose, onFailed }: Renam
     setError(undefined)
     setBusy(true)
     try {
-      await onSave(trimmed)
+      await renameSpeaker(store, { code, speaker, name: trimmed })
       close()
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message : 'Please try again.'

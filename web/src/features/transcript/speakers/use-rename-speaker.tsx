@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import type { SpeakerLabels } from '../model/speaker-labels.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
-import { findGivenName, renameSpeaker } from './rename-speaker.ts'
 import { SPEAKER_KEY } from './speaker-name-writer.ts'
 
 // Loaded with the first name that is clicked: few are.
@@ -54,9 +53,7 @@ export function useRenameSpeaker({ code, store, labels }: RenameOptions) {
           <Suspense>
             <RenamePopover
               key={opened.label.getAttribute(SPEAKER_KEY)}
-              label={opened.label}
-              given={findGivenName(store, opened.speaker)}
-              onSave={(name) => renameSpeaker(store, { code, speaker: opened.speaker, name })}
+              {...{ ...opened, code, store }}
               onClose={() => setOpened(null)}
               onFailed={setProblem}
             />

@@ -27,7 +27,9 @@ test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, th
   })
   const { script, style, files } = await measurePageWeight(page, `/view/${code}`)
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
-  expect(files.map(([name]) => name).join(' ')).toContain('pusher')
+  const names = files.map(([name]) => name).join(' ')
+  expect(names).toContain('pusher')
+  expect(names).not.toMatch(/write-spoken-code|code-form|settings-popover/)
   // Preloaded by the page's head, used by its script, and read again after the subscription.
   expect(reads).toHaveLength(2)
   expect(style).toBeLessThanOrEqual(25 * KB)

@@ -71,7 +71,12 @@ export function createSegment(number: number, text = entryText(number)): Transcr
 }
 
 /** The response to a read of the log: segments after `after` up to `last`. */
-export function transcriptReply(after: number, last: number, status: SessionStatus = 'active') {
+export function transcriptReply(
+  after: number,
+  last: number,
+  status: SessionStatus = 'active',
+  text?: string,
+) {
   return {
     session: {
       session_id: SESSION_CODE,
@@ -83,7 +88,7 @@ export function transcriptReply(after: number, last: number, status: SessionStat
       own: null as SharedSession['own'],
     },
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>
-      createSegment(after + index + 1),
+      createSegment(after + index + 1, text),
     ),
     last_segment: 0,
     interim: null as TranscriptEvent | null,

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
+import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
@@ -19,6 +21,7 @@ export function FinishedRecording({ code, title }: { code: string; title: string
 
     return () => store.pause()
   }, [store])
+  const [isCode, setCode] = useCodeSetting()
   const isReading = firstRead.name === 'none' || firstRead.name === 'reading'
 
   return (
@@ -36,8 +39,9 @@ export function FinishedRecording({ code, title }: { code: string; title: string
           </Link>
         </Button>
       </header>
-      <div className="border-b border-rule py-4">
+      <div className="flex flex-col gap-2 border-b border-rule py-4 text-note text-ink-soft">
         <EndedSessionActions code={code} />
+        <CodeSwitch isOn={isCode} onChange={setCode} />
       </div>
       <div className="flex flex-1 flex-col pt-4 pb-10">
         <TranscriptList
@@ -45,6 +49,7 @@ export function FinishedRecording({ code, title }: { code: string; title: string
           code={code}
           store={store}
           isLive={false}
+          isCode={isCode}
           onCopied={toastCopied}
           onCopyFailed={toastCopyFailed}
           empty={

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
+import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
 import { FollowControls } from '#web/features/transcript/list/follow-controls.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
+import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 
@@ -16,6 +19,9 @@ interface LiveTranscriptProps {
 
 /** The text of a recording, whose end stays in view while it grows. */
 export function LiveTranscript({ code, store, isWriting, empty }: LiveTranscriptProps) {
+  const [isCode, setCode] = useCodeSetting()
+  const hasText = useTranscript(store, ({ transcript }) => transcript.entries.length > 0)
+
   return (
     <>
       <TranscriptList
@@ -23,11 +29,17 @@ export function LiveTranscript({ code, store, isWriting, empty }: LiveTranscript
         code={code}
         store={store}
         isLive={isWriting}
+        isCode={isCode}
         onCopied={toastCopied}
         onCopyFailed={toastCopyFailed}
         empty={empty}
       />
       {isWriting && <FollowEnd store={store} />}
+      {hasText && (
+        <p className="text-note text-ink-soft sm:pl-34">
+          <CodeSwitch isOn={isCode} onChange={setCode} />
+        </p>
+      )}
     </>
   )
 }

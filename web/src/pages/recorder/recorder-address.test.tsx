@@ -5,6 +5,7 @@ import { storeRecording } from '#web/features/recording/panel/recording-in-this-
 import {
   acceptConnection,
   pressButton,
+  receiveResult,
   renderRecorderSite,
   renderRecordingSite,
   sessionRow,
@@ -78,6 +79,27 @@ describe('the address of a recording', () => {
 
     await screen.findByRole('button', { name: 'Start Recording' })
     expect(screen.queryByText('Sentence 1.')).toBeNull()
+  })
+
+  it('[TEXT-16] of a complete one and of the one that is recorded has the switch for spoken code, kept in this browser', async () => {
+    localStorage.clear()
+    const finished = renderRecorderSite(here, {
+      [`GET /api/sessions/${SESSION_CODE}`]: () => ok({ ...sessionRow, status: 'completed' }),
+      [`GET /api/transcripts/${SESSION_CODE}`]: () =>
+        ok(transcriptReply(0, 1, 'completed', 'It is O of n log n.')),
+    })
+    await screen.findByText('It is O of n log n.')
+    const name = 'Write spoken code as code'
+    await act(async () => screen.getByRole('switch', { name }).click())
+    await screen.findByText('It is O(n log n).')
+    finished.unmount()
+
+    await renderRecordingSite()
+    await receiveResult('Then dot map over it.', { number: 1 })
+    await screen.findByText('Then .map over it.')
+    await act(async () => screen.getByRole('switch', { name }).click())
+    expect(screen.getByText('Then dot map over it.')).toBeDefined()
+    expect(localStorage.getItem('live-scribe.reading')).toContain('"code":0')
   })
 
   it('says that a code is not one of yours', async () => {

@@ -73,7 +73,28 @@ describe('settings', () => {
     await press('Copy link with these settings')
 
     expect(write.mock.calls[0]?.[0]).toMatch(
-      /\/view\/ABC234\?size=32&line=normal&font=serif&theme=dark&speed=4&chunk=100$/,
+      /\/view\/ABC234\?size=32&line=normal&font=serif&theme=dark&speed=4&chunk=100&code=0$/,
     )
+  })
+
+  it('[TEXT-15] write spoken code as code where the link or the reader asks for it, in a frame too', async () => {
+    const withCode = (query: string) =>
+      renderSession(
+        (after) => ok(transcriptReply(after, 2, 'active', 'It is O of n log n.')),
+        query,
+      )
+    const first = withCode('?embed=1&code=1')
+    await screen.findAllByText('It is O(n log n).')
+    first.unmount()
+
+    const second = withCode('')
+    await screen.findAllByText('It is O of n log n.')
+    await openSettings()
+    await userEvent.click(screen.getByRole('switch', { name: 'Write spoken code as code' }))
+    await screen.findAllByText('It is O(n log n).')
+    second.unmount()
+
+    withCode('')
+    await screen.findAllByText('It is O(n log n).')
   })
 })

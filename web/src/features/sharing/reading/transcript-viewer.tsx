@@ -47,6 +47,7 @@ export function TranscriptViewer({
           code={session.session_id}
           store={store}
           size={settings.chunk}
+          isCode={settings.code === 1}
           isOwner={session.own !== null}
           canRename={session.own !== null && !isEmbedded}
           style={typeOf(settings)}

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
@@ -76,6 +77,10 @@ export function SettingsPopover(props: SettingsPopoverProps) {
             onChange={(theme) => change({ theme })}
           />
         </Setting>
+        <CodeSwitch
+          isOn={settings.code === 1}
+          onChange={(isOn) => change({ code: isOn ? 1 : 0 })}
+        />
         <CopyButton
           text={`${getViewerUrl(code)}?${queryOf(settings)}`}
           label="Copy link with these settings"
@@ -98,8 +103,8 @@ function Setting({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function queryOf({ size, line, font, theme, speed, chunk }: ViewerSettings): string {
-  const query = { size, line, font, theme, speed, chunk }
+function queryOf({ size, line, font, theme, speed, chunk, code }: ViewerSettings): string {
+  const query = { size, line, font, theme, speed, chunk, code }
 
   return new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),

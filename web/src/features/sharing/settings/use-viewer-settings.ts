@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { READING_STORED_AS } from '#web/features/transcript/code/use-code-setting.ts'
 import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 import { applyTheme, chooseTheme, readStoredTheme } from '#web/ui/page/theme.ts'
 import { parseSettings, resolveSettings, type ViewerSettings } from './viewer-settings.ts'
-
-const STORED_AS = 'live-scribe.reading'
 
 /** The viewer settings of this page, and functions to change them. */
 export interface ViewerSettingsControl {
@@ -40,7 +39,10 @@ export function useViewerSettings(options: {
       const { theme: wantedTheme, ...rest } = wanted
       // The theme applies to the whole site.
       if (wantedTheme) chooseTheme(wantedTheme)
-      writeStored(STORED_AS, { ...parseSettings(readStored(STORED_AS)), ...rest })
+      writeStored(READING_STORED_AS, {
+        ...parseSettings(readStored(READING_STORED_AS)),
+        ...rest,
+      })
     },
     [isEmbedded],
   )
@@ -49,5 +51,5 @@ export function useViewerSettings(options: {
 }
 
 function readSettings(): Partial<ViewerSettings> {
-  return { ...parseSettings(readStored(STORED_AS)), theme: readStoredTheme() }
+  return { ...parseSettings(readStored(READING_STORED_AS)), theme: readStoredTheme() }
 }

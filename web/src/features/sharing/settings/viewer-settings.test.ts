@@ -20,6 +20,7 @@ describe('a reader’s settings', () => {
       theme: 'system',
       speed: 4,
       chunk: 100,
+      code: 0,
     })
     expect(resolveSettings({ link: {}, stored: {}, isNarrow: true }).size).toBe(18)
   })

@@ -4,6 +4,7 @@ export const TEXT_SIZES = { min: 14, max: 48, step: 2 } as const
 export const CHUNK_SIZES = { min: 10, max: 100, step: 10, default: 100 } as const
 /** Auto-scroll speeds; `getScrollRatePxPerSecond` gives their pixels per second. */
 export const SPEEDS = { min: 1, max: 5, step: 1, default: 4 } as const
+const CODE = { min: 0, max: 1, step: 1 } as const
 /** Default text sizes: on a phone, and from 640 px of width. */
 const DEFAULT_TEXT_SIZE = { narrow: 18, wide: 20 }
 
@@ -29,6 +30,8 @@ export interface ViewerSettings {
   speed: number
   /** Words per chunk. */
   chunk: number
+  /** 1 writes spoken code as code. */
+  code: 0 | 1
 }
 
 /** Reads settings from a stored value or a link's query; drops unknown names and invalid values. */
@@ -57,6 +60,7 @@ export function parseSettings(values: unknown): Partial<ViewerSettings> {
     ...choice('theme', themes),
     ...number('speed', SPEEDS),
     ...number('chunk', CHUNK_SIZES),
+    ...number('code', CODE),
   }
 }
 
@@ -73,6 +77,7 @@ export function resolveSettings(options: {
     theme: 'system',
     speed: SPEEDS.default,
     chunk: CHUNK_SIZES.default,
+    code: 0,
     ...options.stored,
     ...options.link,
   }

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { useSpokenCode } from '../code/use-spoken-code.ts'
 import { useEchoLines } from '../echo/use-echo-lines.tsx'
 import {
   appendWordsBeyondLog,
@@ -24,6 +25,8 @@ interface ChunkedTranscriptProps extends NamingOptions {
   store: TranscriptStore
   /** Words per chunk. */
   size: number
+  /** Whether spoken code is written as code. */
+  isCode?: boolean
   /** Font and size. */
   style?: CSSProperties
   /** Shown while there is no text. */
@@ -35,6 +38,7 @@ interface ChunkedTranscriptProps extends NamingOptions {
 export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTranscriptProps) {
   const isEmpty = useTranscript(store, hasNothing)
   const { labels, nameWriter, attach } = useSpeakerNames(store, props)
+  const attachPage = useSpokenCode(props.isCode ?? false, attach)
   const rename = useRenameSpeaker({ code, store, labels })
   const echoes = useEchoLines(store)
 
@@ -49,7 +53,7 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
         key={size}
-        ref={attach}
+        ref={attachPage}
         role="log"
         aria-label="Transcript"
         aria-live="polite"

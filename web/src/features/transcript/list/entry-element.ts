@@ -81,6 +81,7 @@ function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
   const ink = entry.isEcho ? 'text-ink-faint' : ''
   const words = element('p', `${FINAL_TEXT_CLASS} ${entryLayout.words} ${ink}`, entry.text)
   if (isNew) animateNewWords(words)
+  if (!entry.isEcho) words.dataset.words = ''
   words.dataset.testid = 'segment-text'
 
   return words

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useSpokenCode } from '../code/use-spoken-code.ts'
 import { useEchoLines } from '../echo/use-echo-lines.tsx'
 import { createEntryOrder } from '../model/entry-order.ts'
 import { getFollowingKey } from '../model/speaker-labels.ts'
@@ -13,6 +14,8 @@ import { useTranscript } from './use-transcript.ts'
 interface FinalEntriesProps {
   code: string
   store: TranscriptStore
+  /** Whether spoken code is written as code. */
+  isCode?: boolean
   onCopied?: (() => void) | undefined
   onCopyFailed: (error: unknown) => void
 }
@@ -72,10 +75,11 @@ function LiveInterims({ store }: Pick<FinalEntriesProps, 'store'>) {
   })
 }
 
-function FinalEntries({ code, store, ...callbacks }: FinalEntriesProps) {
+function FinalEntries({ code, store, isCode = false, ...callbacks }: FinalEntriesProps) {
   const entries = useTranscript(store, entriesOf)
   const isNumbered = useTranscript(store, ({ transcript }) => transcript.channels === 1)
   const { labels, nameWriter, page, attach } = useSpeakerNames(store, OWNER)
+  const attachPage = useSpokenCode(isCode, attach)
   const rename = useRenameSpeaker({ code, store, labels })
   const [order] = useState(createEntryOrder)
   const writer = useRef<EntryWriter>(null)
@@ -91,7 +95,7 @@ function FinalEntries({ code, store, ...callbacks }: FinalEntriesProps) {
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
-        ref={attach}
+        ref={attachPage}
         role="log"
         aria-label="Transcript"
         aria-live="polite"

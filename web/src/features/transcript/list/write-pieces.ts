@@ -66,7 +66,7 @@ function elementsOf(
   if (isEcho) {
     words.dataset.echo = 'true'
     words.className = echoClasses
-  }
+  } else words.dataset.words = ''
   if (isFallback) words.dataset.fallback = 'true'
   words.dataset.testid = 'segment'
   words.dataset.segmentNumber = String(segment)

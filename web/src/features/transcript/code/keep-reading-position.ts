@@ -1,0 +1,26 @@
+/** Pixels between the points at which a line in view is looked for. */
+const STEP_PX = 24
+
+/**
+ * Changes the page and scrolls it so that the first line in view stays where it was: text above it
+ * may become longer or shorter.
+ */
+export function keepReadingPosition(page: Element, change: () => void): void {
+  const line = findFirstLine(page)
+  const before = line?.getBoundingClientRect().top
+  change()
+  const after = line?.getBoundingClientRect().top
+  if (before === undefined || after === undefined || after === before) return
+  window.scrollBy({ top: after - before, behavior: 'instant' })
+}
+
+/** The list item at the top of the window; asking at points lays out only what is in view. */
+function findFirstLine(page: Element): Element | undefined {
+  const { left, width } = page.getBoundingClientRect()
+  for (let y = 0; y < window.innerHeight; y += STEP_PX) {
+    const item = document.elementFromPoint(left + width / 2, y)?.closest('li')
+    if (item && page.contains(item)) return item
+  }
+
+  return undefined
+}

@@ -10,8 +10,9 @@ export class FileServer {
   readonly ranges: (string | undefined)[] = []
   /** Byte counts after which the next responses break off by closing the connection. */
   readonly cuts: number[] = []
-  /** Byte counts after which the next responses send nothing more, and stay open. */
+  /** Byte counts after which the next responses send nothing more until `release`. */
   readonly stalls: number[] = []
+  readonly #stalled: (() => void)[] = []
   /** Statuses of the next responses, without a body. */
   readonly statuses: number[] = []
   /** Bytes after which every response breaks off, as of a proxy with a limit; null for none. */
@@ -34,6 +35,11 @@ export class FileServer {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/model/`
+  }
+
+  /** Sends the rest of all responses that stall. */
+  release(): void {
+    for (const go of this.#stalled.splice(0)) go()
   }
 
   async close(): Promise<void> {
@@ -75,6 +81,7 @@ export class FileServer {
     const stall = this.stalls.shift()
     if (stall !== undefined) {
       response.write(body.subarray(0, stall))
+      this.#stalled.push(() => response.end(body.subarray(stall)))
       return
     }
     const cut = this.cuts.shift() ?? this.cutsEvery

@@ -43,6 +43,7 @@ export function formatModelList(list: ModelList): string {
   return [
     ...table,
     '* word error rate of the finals in percent, as published; not measured here',
+    ...describeNeeds(list),
     `Chosen: ${choice}${by}.${change}`,
     `Folder: ${modelsFolder}`,
     ...(isHosted ? ['Deepgram is configured and is used instead of these.'] : []),
@@ -61,17 +62,26 @@ function formatRow(name: SpeechModelName, { models, modelsFolder, inUse }: Model
   return [
     name,
     formatBytes(downloadBytes(model)),
-    describeState(model, installed !== null, inUse.has(name)),
+    describeState(installed !== null, inUse.has(name)),
     factors.join(' + ') || '–',
     installed?.streams?.toString() ?? '–',
-    rate ? `${rate.percent} (${rate.test})` : '–',
+    rate ? `${rate.percent}, ${rate.test}` : '–',
     [...new Set(licences)].join(', '),
   ]
 }
 
-function describeState(model: SpeechModel, isInstalled: boolean, isInUse: boolean): string {
+function describeState(isInstalled: boolean, isInUse: boolean): string {
   if (isInUse) return 'in use'
-  if (isInstalled) return 'installed'
-  const need = findUnmetNeed(model, readMachine())
-  return need ? `not installed: ${need}` : 'not installed'
+  return isInstalled ? 'installed' : 'not installed'
+}
+
+/** What this machine lacks for models that are not installed. */
+function describeNeeds({ models, modelsFolder }: ModelList): string[] {
+  const machine = readMachine()
+  return SPEECH_MODEL_NAMES.flatMap((name) => {
+    const need = findUnmetNeed(models[name], machine)
+    return need && !findInstalledSpeechModel(modelsFolder, models[name])
+      ? [`${name} is not picked by itself: ${need}.`]
+      : []
+  })
 }

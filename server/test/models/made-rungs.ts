@@ -6,7 +6,7 @@ import type {
   InstalledAcousticModel,
   InstalledSpeechModel,
 } from '#server/adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
-import { describeModel } from '../describe-model.ts'
+import { describeModel } from '../speech-models/describe-model.ts'
 import { makeLstmModel } from './lstm-model.ts'
 import type { Hearing } from './made-language.ts'
 import { type ModelBytes, writeMadeModel } from './made-model.ts'

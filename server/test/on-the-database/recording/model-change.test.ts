@@ -6,9 +6,9 @@ import {
 import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { signUpAdmin } from '../../clients/sign-up-admin.ts'
-import { LadderBed } from '../../ladder-bed.ts'
-import { pronunciations } from '../../made-speech-models.ts'
 import { speakSounds } from '../../models/sounds.ts'
+import { LadderBed } from '../../speech-models/ladder-bed.ts'
+import { pronunciations } from '../../speech-models/made-speech-models.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let bed: LadderBed

@@ -3,9 +3,13 @@ import path from 'node:path'
 import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpeechModelChoice } from '#server/ports/speech-models.ts'
-import { LadderBed } from '../../../../test/ladder-bed.ts'
-import { pronunciations, writeInstalled } from '../../../../test/made-speech-models.ts'
 import { speakSounds } from '../../../../test/models/sounds.ts'
+import { LadderBed } from '../../../../test/speech-models/ladder-bed.ts'
+import {
+  pronunciations,
+  writeInstalled,
+} from '../../../../test/speech-models/made-speech-models.ts'
+import { installModel } from '../sherpa-onnx/install/install-model.ts'
 import { filterSpokenFinals, transcribe } from '../speech-to-text.suite.ts'
 import { saveModelChoice } from './model-choice.ts'
 import { findModelsInUse } from './model-use.ts'
@@ -34,14 +38,35 @@ describe('the ladder of a running server', () => {
     expect(bed.server.ranges).toEqual([])
   })
 
-  it('[MODEL-11] tries again later when there is no connection', async () => {
-    const { url } = bed.server
-    bed.server.statuses.push(...Array.from({ length: 3 }, () => 503))
+  it('[MODEL-11] tries again later when a download failed for now, and says once why', async () => {
+    bed.server.statuses.push(...Array.from({ length: 8 }, () => 503))
     await bed.open({ retryMs: 1 })
     await bed.ladder.prepare()
     expect(bed.ladder.status().failure).toMatch(/answered 503/)
     await expect.poll(() => bed.using, { timeout: 10_000 }).toBe('best')
-    expect(url).toBe(bed.server.url)
+    const said = bed.lines.filter((line) => line.includes('503'))
+    expect(said).toHaveLength(new Set(said).size)
+  })
+
+  it('[MODEL-11] keeps the model that is installed when there is no connection for a better one', async () => {
+    await bed.open({ configured: asked('small') })
+    await bed.ladder.prepare()
+    await bed.server.close()
+    await bed.open()
+    await bed.ladder.prepare()
+    expect(bed.using).toBe('small')
+    expect(bed.ladder.status().failure).toMatch(/can’t be reached/)
+    expect(bed.lines.filter((line) => line.includes('can’t be reached'))).toHaveLength(1)
+  })
+
+  it('ends at once while a download stalls', async () => {
+    const limits = { stallTimeoutMs: 3_600_000, retryDelaysMs: [] }
+    bed.server.stalls.push(100)
+    await bed.open({ install: (options) => installModel({ ...options, limits }) })
+    void bed.ladder.prepare()
+    await expect.poll(() => bed.ladder.status().activity?.received_bytes).toBe(100)
+    await bed.ladder.close()
+    expect(bed.ladder.status().activity).toBeNull()
   })
 
   it('[MODEL-19] leaves a model whose files are removed while it is in use, and repairs it', async () => {

@@ -1,9 +1,13 @@
 import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpeechModelChoice } from '#server/ports/speech-models.ts'
-import { LadderBed } from '../../../../test/ladder-bed.ts'
-import { madePasses, offerMadeModel, pronunciations } from '../../../../test/made-speech-models.ts'
 import { speakSounds } from '../../../../test/models/sounds.ts'
+import { LadderBed } from '../../../../test/speech-models/ladder-bed.ts'
+import {
+  madePasses,
+  offerMadeModel,
+  pronunciations,
+} from '../../../../test/speech-models/made-speech-models.ts'
 import { installModel } from '../sherpa-onnx/install/install-model.ts'
 import { filterSpokenFinals, transcribe } from '../speech-to-text.suite.ts'
 

@@ -7,15 +7,13 @@ import {
   type SpeechModels,
 } from '#server/ports/speech-models.ts'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
-import { measureInstalledModel } from '../sherpa-onnx/install/install-model.ts'
 import { ModelError } from '../sherpa-onnx/install/model-error.ts'
-import { readMeasurement } from '../sherpa-onnx/models/installed-models.ts'
 import { loadOwnModel, OwnModelError } from '../sherpa-onnx/models/own-model.ts'
 import type { InstalledSpeechModel } from '../sherpa-onnx/models/speech-model.ts'
 import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
-import { DownloadLines } from './download-lines.ts'
 import type { ModelLadderOptions } from './ladder-options.ts'
 import { choiceFile, readModelChoice } from './model-choice.ts'
+import { ModelInstaller } from './model-installer.ts'
 import { ModelSelector } from './model-selector.ts'
 import { ModelUseMarker } from './model-use.ts'
 import { type LadderState, presentStatus, type Using } from './present-status.ts'
@@ -23,7 +21,7 @@ import { type LadderState, presentStatus, type Using } from './present-status.ts
 /** Milliseconds between two looks at the choice of `npm run model -- use`. */
 const CHOICE_POLL_MS = 5_000
 
-type Outcome = 'used' | 'refused' | 'failed for now'
+type Outcome = 'used' | 'refused' | 'failed for now' | 'offline'
 
 /**
  * The speech models of this machine: picks the best that it carries, gets it in the background, and
@@ -33,12 +31,13 @@ export class ModelLadder implements SpeechModels {
   readonly speechToText: SwitchingSpeechToText
   readonly #options: ModelLadderOptions
   readonly #selector: ModelSelector
+  readonly #installer: ModelInstaller
   readonly #marker: ModelUseMarker
   readonly #retry = new Timer()
+  readonly #saidFailures = new Map<SpeechModelName, string>()
   readonly #stopFollowing: () => void
   #ownFolder: string | null
   #using: Using = { name: 'pocketsphinx', streams: null }
-  #activity: LadderState['activity'] = null
   #failure: string | null = null
   #run = new AbortController()
   #running: Promise<void> = Promise.resolve()
@@ -67,6 +66,7 @@ export class ModelLadder implements SpeechModels {
   ) {
     this.#options = options
     this.#selector = new ModelSelector(options, choice)
+    this.#installer = new ModelInstaller(options)
     this.#marker = new ModelUseMarker(options.modelsFolder)
     const installed = own ?? this.#selector.findBest()
     this.speechToText = new SwitchingSpeechToText(this.#open(installed), {
@@ -85,7 +85,7 @@ export class ModelLadder implements SpeechModels {
       isConfigured: this.#options.configured !== null,
       using: this.#using,
       refusals,
-      activity: this.#activity,
+      activity: this.#installer.activity,
       failure: this.#failure,
     }
     return presentStatus(state, this.speechToText.description, this.#options)
@@ -118,35 +118,41 @@ export class ModelLadder implements SpeechModels {
     signal.throwIfAborted()
     this.#failure = null
     if (this.#selector.choice.kind === 'own') return this.#useOwn(this.#selector.choice.folder)
-    const outcomes = new Set<Outcome>()
-    for (const name of this.#selector.candidates) {
-      if (!this.#selector.isWorthGetting(name)) continue
-      await this.#getSmallFirst(name, signal)
-      outcomes.add(await this.#tryModel(name, signal))
-      if (outcomes.has('used')) break
+    const outcomes = new Map<SpeechModelName, Outcome>()
+    const attempt = async (name: SpeechModelName) => {
+      if (outcomes.has(name) || !this.#selector.isWorthGetting(name)) return
+      // Without a connection the other downloads fail too.
+      const isOffline = [...outcomes.values()].includes('offline')
+      if (isOffline && !this.#selector.find(name)) return
+      outcomes.set(name, await this.#tryModel(name, signal))
     }
-    if (!outcomes.has('used') && this.#using.name !== 'pocketsphinx') this.#use(null)
-    if (outcomes.has('failed for now')) {
+    for (const name of this.#selector.candidates) {
+      if (this.#needsSmallFirst(name)) await attempt('small')
+      await attempt(name)
+      if (outcomes.get(name) === 'used') break
+    }
+    const all = new Set(outcomes.values())
+    if (!all.has('used') && this.#using.name !== 'pocketsphinx') this.#use(null)
+    if (all.has('offline') || all.has('failed for now')) {
       this.#retry.set(this.#options.retryMs, () => void this.prepare())
     }
   }
 
   /** A large download takes long, and the smallest model is far better than none. */
-  async #getSmallFirst(name: SpeechModelName, signal: AbortSignal): Promise<void> {
-    const { candidates } = this.#selector
-    if (name === 'small' || !candidates.includes('small')) return
-    if (this.#using.name !== 'pocketsphinx' || this.#selector.find(name)) return
-    if (this.#selector.isWorthGetting('small')) await this.#tryModel('small', signal)
+  #needsSmallFirst(name: SpeechModelName): boolean {
+    const hasNone = this.#using.name === 'pocketsphinx' && !this.#selector.find(name)
+    return hasNone && this.#selector.candidates.includes('small')
   }
 
   async #tryModel(name: SpeechModelName, signal: AbortSignal): Promise<Outcome> {
     try {
-      await this.#installAndMeasure(name, signal)
+      await this.#installer.install(name, signal)
       const refusal = this.#selector.findSlowness(name)
       if (refusal) throw new ModelError('unusable', `${refusal}.`)
       const installed = this.#selector.find(name)
       if (!installed) throw new ModelError('unusable', 'its files were removed.')
       this.#selector.refusals.delete(name)
+      this.#saidFailures.delete(name)
       if (this.#using.name === name) this.#setUsing(installed)
       else await this.#switchTo(installed)
       return 'used'
@@ -154,27 +160,18 @@ export class ModelLadder implements SpeechModels {
       signal.throwIfAborted()
       if (!(error instanceof ModelError)) throw error
       this.#selector.refusals.set(name, error.message.replace(/\.$/, ''))
-      this.#options.say(`The speech model ${name} is not used: ${error.message}`)
+      this.#sayFailure(name, error.message)
       if (error.reason === 'unusable') return 'refused'
       this.#failure = error.message
-      return 'failed for now'
-    } finally {
-      this.#activity = null
+      return error.reason === 'offline' ? 'offline' : 'failed for now'
     }
   }
 
-  async #installAndMeasure(name: SpeechModelName, signal: AbortSignal): Promise<void> {
-    const { modelsFolder, install, say } = this.#options
-    const model = this.#options.models[name]
-    const lines = new DownloadLines(model, say)
-    const onProgress = (progress: NonNullable<LadderState['activity']>['progress']) => {
-      this.#activity = { model: name, progress }
-      lines.tell(progress)
-    }
-    await install({ model, modelsFolder, signal, onProgress })
-    if (readMeasurement(modelsFolder, model)) return
-    onProgress({ step: 'measuring', receivedBytes: 0, totalBytes: 0 })
-    await measureInstalledModel(model, modelsFolder, { signal })
+  /** Says once why a model is not used, however often it is tried again. */
+  #sayFailure(name: SpeechModelName, message: string): void {
+    if (this.#saidFailures.get(name) === message) return
+    this.#saidFailures.set(name, message)
+    this.#options.say(`The speech model ${name} is not used: ${message}`)
   }
 
   async #useOwn(folder: string): Promise<void> {

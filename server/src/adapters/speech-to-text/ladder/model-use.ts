@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { touchFile } from '#server/lib/files/touch-file.ts'
 import { isRunning } from '#server/lib/machine.ts'
+
+/** Milliseconds between two signs of life of a process. */
+const HEARTBEAT_MS = 20_000
+/** Milliseconds without one after which a process of another machine counts as gone. */
+const GONE_AFTER_MS = 120_000
 
 /** A process and the models that it has loaded. */
 interface ModelUse {
@@ -14,14 +20,17 @@ interface ModelUse {
 /** Tells other processes which models this one has loaded, so that nobody removes them. */
 export class ModelUseMarker {
   readonly #file: string
+  readonly #heartbeat: NodeJS.Timeout
 
   constructor(modelsFolder: string) {
     this.#file = path.join(modelsFolder, 'in-use', `${randomUUID()}.json`)
+    this.#heartbeat = setInterval(() => touchFile(this.#file), HEARTBEAT_MS)
+    this.#heartbeat.unref()
   }
 
   set(models: readonly string[]): void {
     if (models.length === 0) {
-      this.clear()
+      fs.rmSync(this.#file, { force: true })
       return
     }
     const use: ModelUse = { pid: process.pid, host: os.hostname(), models: [...models] }
@@ -33,24 +42,33 @@ export class ModelUseMarker {
     }
   }
 
+  /** Ends the marker. */
   clear(): void {
+    clearInterval(this.#heartbeat)
     fs.rmSync(this.#file, { force: true })
   }
 }
 
 /** The models that running processes have loaded; what dead ones of this machine left is removed. */
-export function findModelsInUse(modelsFolder: string): Set<string> {
+export function findModelsInUse(modelsFolder: string, now = Date.now): Set<string> {
   const folder = path.join(modelsFolder, 'in-use')
   const used = new Set<string>()
   for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
-    const use = read(path.join(folder, name))
-    if (!use || (use.host === os.hostname() && !isRunning(use.pid))) {
-      fs.rmSync(path.join(folder, name), { force: true })
+    const file = path.join(folder, name)
+    const use = read(file)
+    if (!use || isGone(use, file, now)) {
+      fs.rmSync(file, { force: true })
       continue
     }
     for (const model of use.models) used.add(model)
   }
   return used
+}
+
+function isGone({ host, pid }: ModelUse, file: string, now: () => number): boolean {
+  if (host === os.hostname()) return !isRunning(pid)
+  const { mtimeMs = 0 } = fs.statSync(file, { throwIfNoEntry: false }) ?? {}
+  return now() - mtimeMs > GONE_AFTER_MS
 }
 
 function read(file: string): ModelUse | null {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { describeModel } from '../../../../test/describe-model.ts'
+import { describeModel } from '../../../../test/speech-models/describe-model.ts'
 import { createBpeVocabulary, formatHotwords, withHotwords } from './hotwords.ts'
 import type { AcousticModel } from './models/acoustic-model.ts'
 

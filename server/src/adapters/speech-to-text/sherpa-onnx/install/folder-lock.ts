@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { touchFile } from '#server/lib/files/touch-file.ts'
 import { isRunning } from '#server/lib/machine.ts'
 
 /** Milliseconds between two signs of life of a holder. */
@@ -46,7 +47,7 @@ export async function withFolderLock<T>(
     hasTold = true
     await wait(POLL_MS, undefined, { signal: options.signal })
   }
-  const timer = setInterval(() => touch(file), HEARTBEAT_MS)
+  const timer = setInterval(() => touchFile(file), HEARTBEAT_MS)
   timer.unref()
   try {
     return await act()
@@ -95,14 +96,5 @@ function readHolder(file: string): Holder | null {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
     return null
-  }
-}
-
-function touch(file: string): void {
-  try {
-    const now = new Date()
-    fs.utimesSync(file, now, now)
-  } catch {
-    // The lock was taken away, or the folder is gone: the next step of the holder fails itself.
   }
 }

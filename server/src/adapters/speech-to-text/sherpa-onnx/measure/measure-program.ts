@@ -17,8 +17,12 @@ const FRAME_SAMPLES = 1_600
 const SAMPLE_RATE_HZ = 16_000
 
 const order: MeasureOrder = JSON.parse(process.argv[2] ?? '{}')
-// Recordings that run go first.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+try {
+  // Recordings that run go first.
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+} catch {
+  // A container may forbid it.
+}
 const clip = synthesiseClip()
 const before = process.memoryUsage.rss()
 const recognise = order.role === 'live' ? await loadLive() : await loadFinals()

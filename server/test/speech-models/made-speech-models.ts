@@ -7,10 +7,10 @@ import type {
   InstalledAcousticModel,
   SpeechModel,
 } from '#server/adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
+import { hearWords } from '../models/made-language.ts'
+import { type ModelBytes, writeMadeModel } from '../models/made-model.ts'
+import { makeNemoOfflineModel, makeNemoStreamingModel } from '../models/nemo-model.ts'
 import { describeModel } from './describe-model.ts'
-import { hearWords } from './models/made-language.ts'
-import { type ModelBytes, writeMadeModel } from './models/made-model.ts'
-import { makeNemoOfflineModel, makeNemoStreamingModel } from './models/nemo-model.ts'
 
 /** The words of the made models, each a sound of its own. */
 export const pronunciations = { why: [0], did: [1], you: [2], choose: [3], kafka: [4], wait: [5] }

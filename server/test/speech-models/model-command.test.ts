@@ -37,7 +37,7 @@ describe('npm run model', () => {
       'standard',
       'best',
     ])
-    expect(lines[1]).toMatch(/^small +0\.0 MB +not installed +– +– +9\.8 \(LibriSpeech test-other/)
+    expect(lines[1]).toMatch(/^small +0\.0 MB +not installed +– +– +9\.8, LibriSpeech test-other/)
     expect(lines).toContain('Chosen: auto. Another: npm run model -- use NAME.')
     await model('get small')
     expect((await model('list'))?.line).toMatch(
@@ -128,7 +128,7 @@ describe('npm run model', () => {
 })
 
 it('[MODEL-25] is a program with an exit code', async () => {
-  const command = fileURLToPath(new URL('../src/model-command.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../src/model-command.ts', import.meta.url))
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-model-command-'))
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: folder }
   const run = (words: string[], more: Record<string, string> = {}) =>

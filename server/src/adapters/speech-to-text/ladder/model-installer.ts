@@ -1,0 +1,45 @@
+import type { SpeechModelName } from '@live-scribe/contract/speech-models'
+import {
+  type InstallProgress,
+  measureInstalledModel,
+} from '../sherpa-onnx/install/install-model.ts'
+import { readMeasurement } from '../sherpa-onnx/models/installed-models.ts'
+import { DownloadLines } from './download-lines.ts'
+import type { ModelLadderOptions } from './ladder-options.ts'
+import type { LadderState } from './present-status.ts'
+
+type InstallerOptions = Pick<ModelLadderOptions, 'models' | 'modelsFolder' | 'install' | 'say'>
+
+/** Installs and measures one model after the other, and tells how far it is. */
+export class ModelInstaller {
+  readonly #options: InstallerOptions
+  #activity: LadderState['activity'] = null
+
+  constructor(options: InstallerOptions) {
+    this.#options = options
+  }
+
+  /** The running installation; null without one. */
+  get activity(): LadderState['activity'] {
+    return this.#activity
+  }
+
+  /** Installs and measures a model, as far as it is not yet; throws ModelError. */
+  async install(name: SpeechModelName, signal: AbortSignal): Promise<void> {
+    const { models, modelsFolder, install, say } = this.#options
+    const model = models[name]
+    const lines = new DownloadLines(model, say)
+    const onProgress = (progress: InstallProgress) => {
+      this.#activity = { model: name, progress }
+      lines.tell(progress)
+    }
+    try {
+      await install({ model, modelsFolder, signal, onProgress })
+      if (readMeasurement(modelsFolder, model)) return
+      onProgress({ step: 'measuring', receivedBytes: 0, totalBytes: 0 })
+      await measureInstalledModel(model, modelsFolder, { signal })
+    } finally {
+      this.#activity = null
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
@@ -170,6 +170,37 @@ describe('leaving the page', () => {
 
     expect(sendBeacon).not.toHaveBeenCalled()
   })
+
+  it.each([
+    { going: 'is unloaded', go: () => window.dispatchEvent(new Event('pagehide')) },
+    { going: 'is about to be unloaded', go: () => window.dispatchEvent(new Event('beforeunload')) },
+    {
+      going: 'is hidden, as on a phone before it is closed',
+      go: () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    },
+  ])(
+    '[REC-114] stores the last audio of a stopped recording when the page $going',
+    async ({ go }) => {
+      await renderRecordingSite()
+      await pressButton('Stop Recording')
+      const dialog = within(await screen.findByRole('alertdialog'))
+      const stop = dialog.getByRole('button', { name: 'Stop Recording' })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await act(async () => scriptedDevices.microphone.hear(3, SAMPLE_RATE_HZ))
+      await act(async () => fireEvent.click(stop))
+      expect(screen.getByText(/^Sending the last 3 s/)).toBeDefined()
+      const read = () => scriptedDevices.table.readAll(SESSION_CODE)
+      expect(await read()).toEqual([])
+      go()
+
+      const stored = await read()
+      expect(stored.flatMap(({ samples }) => [...samples])).toHaveLength(3 * SAMPLE_RATE_HZ)
+      vi.restoreAllMocks()
+    },
+  )
 
   it('[REC-56, RISK-28] has the browser ask before it unloads, only while it records', async () => {
     renderRecorderSite()

@@ -27,19 +27,39 @@ export function usePageLifecycle({ recorder, store, state, userId }: PageLife): 
   }, [isWorking])
 
   useEffect(() => {
+    // In every state: a stopped recording still has audio that waits to be stored.
+    const flush = () => store.flush()
+    const flushHidden = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    window.addEventListener('pagehide', flush)
+    // A phone closes a hidden page without `pagehide`.
+    document.addEventListener('visibilitychange', flushHidden)
+
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushHidden)
+    }
+  }, [store])
+
+  useEffect(() => {
+    if (!isWorking) return
+    // Stored early, so that it survives a reload more often.
+    const flush = () => store.flush()
+    window.addEventListener('beforeunload', flush)
+
+    return () => window.removeEventListener('beforeunload', flush)
+  }, [isWorking, store])
+
+  useEffect(() => {
     if (session === null) return
     storeRecording({ session, sources: recorder.sources })
     const leave = () => {
-      store.flush()
       const { state: now, elapsedMs } = recorder.getSnapshot()
       // With unsent audio the session must stay open, so that the audio can be sent later.
       if (now.name === 'recording') sendEndBeacon({ session, elapsedMs, userId })
     }
-    const ask = (event: BeforeUnloadEvent) => {
-      // Stored early, so that it survives a reload more often.
-      store.flush()
-      event.preventDefault()
-    }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     // Not on `beforeunload`, which the user may still cancel.
     window.addEventListener('pagehide', leave)
@@ -49,7 +69,7 @@ export function usePageLifecycle({ recorder, store, state, userId }: PageLife): 
       window.removeEventListener('pagehide', leave)
       storeRecording(null)
     }
-  }, [session, recorder, store, userId])
+  }, [session, recorder, userId])
 
   useEffect(() => {
     const retry = () => recorder.retryNow()

@@ -42,7 +42,9 @@ export function ordinalOf(word: string | undefined): number | null {
 /** The number from 0 to 99 at the start of the words. */
 export function readBelowHundred(words: readonly string[]): NumberWords | null {
   const [first = '', second = ''] = words
-  const [tens = '', ones = ''] = first.includes('-') ? first.split('-') : [first, second]
+  const [tens = '', ones = '', more] = first.includes('-') ? first.split('-') : [first, second]
+  // `twenty-one-year-old` is one word, which no number replaces.
+  if (more !== undefined) return null
   const small = ONES.indexOf(first)
   if (small >= 0) return { value: small, length: 1 }
   const ten = TENS.indexOf(tens)

@@ -34,6 +34,9 @@ describe('numbers in their written form', () => {
     ['the twelfth of May', 'the 12th of May'],
     ['at three thirty pm', 'at 3:30 pm'],
     ['at nine a m', 'at 9 am'],
+    ['the twenty second of May', 'the 22nd of May'],
+    ['a hundred and twenty milliseconds', '120 ms'],
+    ['a hundred thousand rows', '100,000 rows'],
     ['we are on call twenty four seven', 'we are on call 24/7'],
   ])('[TEXT-1] writes “%s” as “%s”', (spoken, written) => {
     expect(write(spoken)).toBe(written)
@@ -49,6 +52,12 @@ describe('numbers in their written form', () => {
     'One, two, three.',
     'No one knows what the second one does.',
     'the point of it',
+    'It has a twenty second timeout.',
+    'A thirty-second timeout, then.',
+    'a twenty-one-year-old system',
+    'the twenty-first-class one',
+    'after twenty thirty seconds',
+    'a tenth of it',
   ])('[TEXT-2] leaves “%s” as it was said', (spoken) => {
     expect(write(spoken)).toBe(spoken)
   })

@@ -32,6 +32,8 @@ const BEFORE_YEAR = new Set([
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
   ...['october', 'november', 'december'],
 ])
+/** Words after which *twenty second* is a place in an order. */
+const AFTER_ORDINAL = new Set(['of', 'time', 'century'])
 
 const writeTwentyFourSeven: Rule = ({ words }) =>
   words[0] === 'twenty' && words[1] === 'four' && words[2] === 'seven'
@@ -62,7 +64,7 @@ const writeYear: Rule = ({ words, previous }) => {
   const century = readBelowHundred(words)
   if (!century || century.value < 17 || century.value > 20) return null
   const inCentury = readInCentury(words.slice(century.length))
-  if (!inCentury) return null
+  if (!inCentury || isUnit(words[century.length + inCentury.length])) return null
   const isPlain = century.value === 19 || (century.value === 20 && inCentury.value >= 20)
   if (!BEFORE_YEAR.has(previous.at(-1) ?? '') && !(isPlain && inCentury.length === 2)) return null
   const text = `${century.value}${String(inCentury.value).padStart(2, '0')}`
@@ -104,13 +106,17 @@ const writeSideBySide: Rule = ({ words, previous }) => {
   return text.length >= SHORTEST_CODE && !isMore ? { length, text } : null
 }
 
-const writeOrdinal: Rule = ({ words: [first = '', second] }) => {
-  const [tens = '', ones] = first.includes('-') ? first.split('-') : [first, second]
+const writeOrdinal: Rule = ({ words, previous }) => {
+  const [first = '', second] = words
+  const [tens = '', ones, more] = first.includes('-') ? first.split('-') : [first, second]
+  if (more !== undefined || isAmbiguousSecond(words)) return null
   const lead = readBelowHundred([tens])
   const last = ordinalOf(ones)
   if (lead && lead.value >= 20 && last !== null && last < SMALLEST_IN_DIGITS) {
     return { length: first.includes('-') ? 1 : 2, text: `${lead.value + last}${suffixOf(last)}` }
   }
+  // `a tenth` is a fraction.
+  if (['a', 'one'].includes(previous.at(-1) ?? '')) return null
   const alone = ordinalOf(first)
   return alone !== null && alone >= SMALLEST_IN_DIGITS ? { length: 1, text: `${alone}th` } : null
 }
@@ -119,10 +125,33 @@ function suffixOf(lastDigit: number): string {
   return ['th', 'st', 'nd', 'rd'][lastDigit] ?? 'th'
 }
 
+/** `twenty second` is a time or an ordinal: only what follows tells. */
+function isAmbiguousSecond(words: readonly string[]): boolean {
+  const [first = '', second = '', third = ''] = words
+  const [tens = '', ones, next] = first.includes('-')
+    ? [...first.split('-'), second]
+    : [first, second, third]
+  const isTens = (readBelowHundred([tens])?.value ?? 0) >= 20
+
+  return isTens && ones === 'second' && !AFTER_ORDINAL.has(next ?? '')
+}
+
+/** `a hundred and twenty`; `a hundred times` is no exact number. */
+const writeHundredAndMore: Rule = ({ words, previous }) => {
+  if (words[0] !== 'a') return null
+  const read = readCardinal(['one', ...words.slice(1)])
+  if (!read || read.length < 3) return null
+
+  return withUnit({ words: words.slice(read.length), previous }, read.length, {
+    value: read.value,
+    decimals: '',
+  })
+}
+
 const writeCardinal: Rule = (phrase) => {
   const { words } = phrase
   const read = readCardinal(words)
-  if (!read) return null
+  if (!read || isAmbiguousSecond(words)) return null
   const decimals = readDecimals(words.slice(read.length))
   const length = read.length + decimals.length
   // Numbers side by side may be a range, a time or a list; only a reader can tell.
@@ -176,6 +205,12 @@ function withUnit(
   return isLong || isCounted || isName ? { length, text: digits } : null
 }
 
+function isUnit(word: string | undefined): boolean {
+  return (
+    UNIT_WORDS.has(word ?? '') || symbolOf(word) !== undefined || CURRENCY_SIGNS.has(word ?? '')
+  )
+}
+
 function format(value: number): string {
   for (const [word, scale] of LARGE) {
     const count = value / scale
@@ -193,5 +228,6 @@ export const numberRules: readonly Rule[] = [
   writeYear,
   writeDigits,
   writeOrdinal,
+  writeHundredAndMore,
   writeCardinal,
 ]

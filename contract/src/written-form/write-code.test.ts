@@ -12,6 +12,8 @@ describe('code in its written form', () => {
     ['O of the square root of n', 'O of the square root of n'],
     ['O of square root of n', 'O(√n)'],
     ['we call dot map on it', 'we call .map on it'],
+    ['we call dot map, it works', 'we call .map, it works'],
+    ['call dot map “maybe” later', 'call .map “maybe” later'],
     ['the array dot for each', 'the array.forEach'],
     ['node dot js and example dot com', 'node.js and example.com'],
     ['put it in dot env', 'put it in .env'],
@@ -78,6 +80,7 @@ describe('code in its written form', () => {
           )
         }
       }),
+      { numRuns: 2000 },
     )
   })
 })

@@ -45,7 +45,7 @@ const writeMember: Rule = ({ words, previous }) => {
   const [, ending = ''] = words
   if (ENDINGS.has(ending) && hasOwner) return { length: 2, text: `.${ending}`, joinsPrevious: true }
   if (DOT_FILES.has(ending)) return { length: 2, text: `.${ending}` }
-  for (let count = LONGEST_MEMBER; count > 0; count--) {
+  for (let count = Math.min(LONGEST_MEMBER, words.length - 1); count > 0; count--) {
     const member = MEMBERS.get(words.slice(1, 1 + count).join(' '))
     if (member) return { length: 1 + count, text: `.${member}`, joinsPrevious: hasOwner }
   }

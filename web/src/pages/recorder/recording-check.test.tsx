@@ -98,8 +98,24 @@ describe('the check before a recording', () => {
     await until(() => expect(line('Meeting')).toContain('We hear the meeting.'))
     act(() => scriptedDevices.meeting.end())
     await until(() => expect(line('Meeting')).toContain('Share it once'))
+    expect(scriptedDevices.meeting.isReleased).toBe(true)
     await pressButton('Share the meeting')
     await until(() => expect(scriptedDevices.meetings).toHaveLength(2))
+  })
+
+  it('[CHAN-92] offers to share again when the picker of another meeting is closed', async () => {
+    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
+    renderRecorderSite()
+    await openCheck()
+    await pressButton('Share the meeting')
+    await until(() => expect(scriptedDevices.meetings).toHaveLength(1))
+    scriptedDevices.meetingRefusal = new MeetingError('cancelled', '')
+    // Nothing is heard of the first one yet, so the button is still there.
+    await pressButton('Share the meeting')
+    act(() => scriptedDevices.check.ready())
+    act(() => speak(20))
+    await until(() => expect(line('Microphone')).toContain('fine'))
+    expect(line('Meeting')).toContain('Share it once')
   })
 
   it('[CHAN-92] keeps the meeting and judges another microphone anew', async () => {

@@ -141,6 +141,29 @@ describe('the check before a recording', () => {
     expect(run.snapshot).toMatchObject({ microphone: 'waiting', words: { name: 'waiting' } })
   })
 
+  it('[CHAN-94] takes no words of the microphone before for those of another one', () => {
+    const run = start()
+    run.socket.ready()
+    run.speak(2)
+    run.check.restart()
+    run.socket.write('every event')
+    expect(run.snapshot.words).toEqual({ name: 'waiting' })
+    run.speak(2)
+    run.socket.write('every event has a number')
+    expect(run.snapshot.words.name).toBe('written')
+  })
+
+  it('[CHAN-94] says that the check is over when another microphone is chosen after its end', () => {
+    const run = start()
+    run.socket.ready()
+    run.speak(2)
+    run.socket.write('every event')
+    run.socket.isOpen = false
+    run.socket.options.onEnd({ name: 'closed', code: 1000 })
+    run.check.restart()
+    expect(run.snapshot).toMatchObject({ microphone: 'waiting', words: { name: 'over' } })
+  })
+
   it('[CHAN-92] hears the meeting beside the microphone, and alone', () => {
     const both = start()
     both.socket.ready()

@@ -74,6 +74,10 @@ export function startRecordingCheck(
   let sent = 0
   const sendTimes: { sample: number; at: number }[] = []
   let spokenAt: number | null = null
+  /** Audio before this sample is of an earlier microphone. */
+  let judgedFrom = 0
+  /** What is left to say of the words when the connection has ended; null before. */
+  let ended: WordsVerdict | null = null
   let network: RoundTripVerdict = { name: 'waiting' }
 
   const report = () => {
@@ -100,7 +104,7 @@ export function startRecordingCheck(
       if (message.type === 'Ready') isReady = true
       else if (message.type === 'Pong') trips.receive(message.id, ports.now())
       else if (message.type === 'Error') words = { name: 'refused', reason: message.message }
-      else {
+      else if (message.end_sample > judgedFrom) {
         const delayMs = readDelay(message.end_sample)
         const name = delayMs > MAX_TEXT_DELAY_MS ? 'late' : 'written'
         words = { name, text: message.text, delayMs }
@@ -111,9 +115,8 @@ export function startRecordingCheck(
       const refusal = end.name === 'refused' ? ports.getRefusal(end.error) : null
       const isPlanned = end.name === 'closed' && end.code === closeCodes.finished
       const isAnswered = refusal !== null || (end.name === 'closed' && isKnownCode(end.code))
-      if (words.name === 'waiting') {
-        words = isPlanned ? { name: 'over' } : { name: 'refused', reason: refusal }
-      }
+      ended = isPlanned ? { name: 'over' } : { name: 'refused', reason: refusal }
+      if (words.name === 'waiting') words = ended
       if (!isAnswered) network = { name: 'no-answer' }
       report()
     },
@@ -145,8 +148,9 @@ export function startRecordingCheck(
     restart() {
       if (microphone) microphone = createSoundCheck()
       echo = null
-      if (words.name !== 'refused') words = { name: 'waiting' }
+      if (words.name !== 'refused') words = ended ?? { name: 'waiting' }
       spokenAt = null
+      judgedFrom = sent
       report()
     },
     shareMeeting() {

@@ -99,13 +99,17 @@ export function useCheckDevices(options: CheckDevicesOptions) {
   const shareMeeting = async () => {
     const current = capture.current
     if (!current || meeting.current === 'opening') return
-    meeting.current?.close()
+    if (meeting.current) {
+      meeting.current.close()
+      callbacks.current.onMeeting(false)
+    }
     meeting.current = 'opening'
     setMeetingProblem(null)
     try {
       const opened = await current.devices.openMeeting({
         signal: current.signal,
         onEnded: () => {
+          opened.close()
           meeting.current = undefined
           if (!current.signal.aborted) callbacks.current.onMeeting(false)
         },

@@ -49,6 +49,8 @@ export interface StreamOwner {
   isPaying: boolean
   /** The address group of the recorder. */
   address: string
+  /** The recording, whose streams of several channels take turns when they are behind. */
+  recording?: string | undefined
 }
 
 /**

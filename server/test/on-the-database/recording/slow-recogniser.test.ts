@@ -78,6 +78,25 @@ it('[RISK-33] a sender more than 90 s ahead of the recogniser waits for it', asy
   recording.release()
 })
 
+it('[POS-17, CHAN-140] a sender that waits hears every second that the connection lives', async () => {
+  const recording = await record(async () => streamOf(new AsyncQueue<SpeechEvent>()))
+  const heard: number[] = []
+  const isRepeated = Promise.withResolvers<void>()
+  const peer: RecorderSocket = {
+    ...peerThat(() => {}),
+    send(message) {
+      if (message.type !== 'Heard') return
+      heard.push(message.sample)
+      if (heard.length === 4) isRepeated.resolve()
+    },
+  }
+  recording.attach(peer)
+  recording.audio(peer, [new Int16Array(1.5 * minute + 1024)])
+  await isRepeated.promise
+  expect(new Set(heard)).toEqual(new Set([1.5 * minute + 1024]))
+  recording.release()
+})
+
 it('[CHAN-16] waits for the slower of two channels, and reports its progress', async () => {
   const events = [new AsyncQueue<SpeechEvent>(), new AsyncQueue<SpeechEvent>()]
   let opened = 0

@@ -131,6 +131,7 @@ export class RecogniserThread {
     this.#lastStream += 1
     const id = this.#lastStream
     const stream = new ThreadStream(id, {
+      recording: owner?.recording,
       turns: this.#options.turns,
       send: (message) => this.#send(message),
       onOver: () => this.#streamIsOver(id),

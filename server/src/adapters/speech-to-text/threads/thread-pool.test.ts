@@ -125,6 +125,32 @@ it('[STT-27] gives the turns to those least behind first, in the order of their 
   expect(had.slice(4)).toEqual(['close to real time', 'close to real time', 'b'])
 })
 
+it('[STT-37] lets the channels of a recording take turns, after the recording that is less behind', () => {
+  pool = new ThreadPool(program, { streams: 1 })
+  const turns = new CatchUpScheduler(() => 1)
+  const had: string[] = []
+  const one = (name: string, lag: number, recording: string) => {
+    const self = {
+      lag,
+      recording,
+      pump() {
+        if (!turns.tryStart(self)) return
+        had.push(name)
+        self.lag -= 1
+      },
+    }
+    return self
+  }
+  const slow = one('slow', 20, 'a')
+  const quick = one('quick', 10, 'a')
+  const other = one('other', 15, 'b')
+  for (const each of [quick, slow, other]) each.pump()
+  turns.release(quick, { asksAgain: true })
+  turns.release(other)
+  for (const each of [slow, quick, slow]) turns.release(each, { asksAgain: true })
+  expect(had).toEqual(['quick', 'other', 'slow', 'quick', 'slow', 'quick'])
+})
+
 it('[STT-22] keeps slots for accounts that pay, and for other addresses, where accounts pay', () => {
   pool = new ThreadPool(program, { streams: 1 })
   const free = (address: string): StreamOwner => ({ isPaying: false, address })

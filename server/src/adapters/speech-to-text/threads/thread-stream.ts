@@ -19,6 +19,7 @@ type StreamState = 'open' | 'ending' | 'over'
  * stream that is behind sends only in its turn.
  */
 export class ThreadStream implements SpeechStream, CatchUpStream {
+  readonly recording: string | undefined
   readonly #id: number
   readonly #turns: CatchUpScheduler
   readonly #send: (message: WorkerCommand) => void
@@ -35,9 +36,15 @@ export class ThreadStream implements SpeechStream, CatchUpStream {
 
   constructor(
     id: number,
-    parts: { turns: CatchUpScheduler; send: (message: WorkerCommand) => void; onOver: () => void },
+    parts: {
+      recording: string | undefined
+      turns: CatchUpScheduler
+      send: (message: WorkerCommand) => void
+      onOver: () => void
+    },
   ) {
     this.#id = id
+    this.recording = parts.recording
     this.#turns = parts.turns
     this.#send = parts.send
     this.#onOver = parts.onOver

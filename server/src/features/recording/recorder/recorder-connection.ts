@@ -85,12 +85,15 @@ export class RecorderConnection {
     if (meter.received - acknowledged >= SAMPLE_RATE_HZ) this.heard(meter, phase)
   }
 
-  /** Sends how far audio has arrived and how much of it is recognised, when that has changed. */
+  /**
+   * Sends how far audio has arrived and how much of it is recognised, when that has changed; always
+   * to a sender that is held, which takes a silent connection for a dead one.
+   */
   heard(meter: RecordingMeter, phase: RecordingPhase): void {
     const isFinishing = phase.name === 'stopping'
     const { received: sample, recognised } = meter
     const isNew = sample !== this.#sentHeard?.sample || recognised !== this.#sentHeard.recognised
-    if (!isNew && !isFinishing) return
+    if (!isNew && !isFinishing && !this.#isHeld) return
     this.#sentHeard = { sample, recognised }
     this.send({ type: 'Heard', sample, recognised, is_finishing: isFinishing })
   }

@@ -42,7 +42,8 @@ export async function startRecording(
   const session = await findSessionByCode(db, code)
   if (!session || session.status === 'completed') throw new JoinError(refusals.completed)
   const isPaying = await isPayingUser(db, session.userId)
-  const options = { language: RECORDING_LANGUAGE, owner: { isPaying, address: socket.address } }
+  const owner = { isPaying, address: socket.address, recording: session.id }
+  const options = { language: RECORDING_LANGUAGE, owner }
   const open = (count: number) => openStreams(speechToText, options, count)
   // The user's other recording, which is taken over, may have the streams that this one needs.
   const isOtherFirst = socket.takesOver && (await hasOtherActiveSession(db, session))

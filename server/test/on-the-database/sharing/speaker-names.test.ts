@@ -87,6 +87,8 @@ describe('the names of a session’s speakers', () => {
       'a\u001bb',
       'a\u202eb',
       '\u200b',
+      '\u3164',
+      '\u2800',
       '\ud800',
     ]
     for (const name of bad) {

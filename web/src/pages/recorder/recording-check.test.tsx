@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingError } from '#web/features/recording/engine/audio/meeting/meeting-error.ts'
+import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { acceptConnection, pressButton, renderRecorderSite } from '../../../test/recorder-site.tsx'
 import { line, openCheck, speak } from '../../../test/recording-check-site.ts'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
@@ -164,6 +165,19 @@ describe('the check before a recording', () => {
     await pressButton('Share the meeting')
     expect(scriptedDevices.microphones).toEqual([])
     expect(screen.queryByRole('combobox', { name: 'Microphone' })).toBeNull()
+    expect(screen.queryByText(/Say something/)).toBeNull()
+    expect(line('Words')).toContain('What is said in the meeting appears here')
+  })
+
+  it('[CHAN-92] names a microphone that could not be opened, until it is', async () => {
+    scriptedDevices.refusal = new MicrophoneError('denied')
+    renderRecorderSite()
+    await openCheck()
+    await until(() => expect(line('Microphone')).toMatch(/needs attention.*could not be opened/))
+    await screen.findByText('Needs attention: Microphone.')
+    scriptedDevices.refusal = undefined
+    await pressButton('Try again')
+    await until(() => expect(line('Microphone')).toMatch(/not yet known.*Say something/))
   })
 
   it('[CHAN-94] says why there is no recogniser', async () => {

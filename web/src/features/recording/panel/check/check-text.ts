@@ -43,6 +43,12 @@ const microphoneTexts: Record<SoundVerdict, string> = {
   'too-loud': recorderMessages.tooLoud,
 }
 
+const ownWords = 'Say: “Every event has a number of its own.”'
+const meetingWords = 'What is said in the meeting appears here once it is shared.'
+const noOwnWords =
+  'We heard a voice, but no words. Speak English, clearly and close to the microphone.'
+const noMeetingWords = 'We heard a voice, but no words. Only English is written down.'
+
 const meetingTexts: Record<SoundVerdict, string> = {
   waiting: 'Let somebody speak in the meeting, or play something in it.',
   heard: 'We hear the meeting.',
@@ -60,14 +66,15 @@ const statuses: Record<SoundVerdict, CheckLine['status']> = {
   'too-loud': 'problem',
 }
 
-/** The line of the microphone. */
-export function describeMicrophone(verdict: SoundVerdict): CheckLine {
-  return {
-    subject: 'microphone',
-    title: 'Microphone',
-    status: statuses[verdict],
-    text: microphoneTexts[verdict],
+/** The line of the microphone, which `isOpen` unless it could not be opened. */
+export function describeMicrophone(verdict: SoundVerdict, isOpen = true): CheckLine {
+  const line = { subject: 'microphone', title: 'Microphone' } as const
+  if (!isOpen) {
+    const text = 'It could not be opened. What to do is said above.'
+    return { ...line, status: 'problem', text }
   }
+
+  return { ...line, status: statuses[verdict], text: microphoneTexts[verdict] }
 }
 
 /** The line of the meeting; null is one that is not shared. */
@@ -121,12 +128,15 @@ export function describeReaders(hasLink: boolean, readers: number | null): Check
   return { ...line, status: 'skipped', text }
 }
 
-/** The line of the recogniser. */
-export function describeWords(words: CheckSnapshot['words']): CheckLine {
+/** The line of the recogniser, which writes down the meeting where no microphone is recorded. */
+export function describeWords(
+  words: CheckSnapshot['words'],
+  { ofMeeting = false }: { ofMeeting?: boolean } = {},
+): CheckLine {
   const line = { subject: 'words', title: 'Words' } as const
   switch (words.name) {
     case 'waiting':
-      return { ...line, status: 'waiting', text: 'Say: “Every event has a number of its own.”' }
+      return { ...line, status: 'waiting', text: ofMeeting ? meetingWords : ownWords }
     case 'written':
       return { ...line, status: 'passed', text: formatWritten(words) }
     case 'late':
@@ -135,7 +145,7 @@ export function describeWords(words: CheckSnapshot['words']): CheckLine {
       return {
         ...line,
         status: 'problem',
-        text: 'We heard a voice, but no words. Speak English, clearly and close to the microphone.',
+        text: ofMeeting ? noMeetingWords : noOwnWords,
       }
     case 'refused':
       return {

@@ -107,7 +107,9 @@ export function RecordingCheck(props: RecordingCheckProps) {
   const meetingLine = describeMeeting(snapshot.meeting)
   const isOver = snapshot.words.name === 'over' || snapshot.words.name === 'refused'
   const lines: ShownLine[] = [
-    ...(snapshot.microphone === null ? [] : [describeMicrophone(snapshot.microphone)]),
+    ...(!withMicrophone || snapshot.microphone === null
+      ? []
+      : [describeMicrophone(snapshot.microphone, !devices.isMicrophoneRefused)]),
     ...(hasMeeting(sources)
       ? [
           {
@@ -125,7 +127,7 @@ export function RecordingCheck(props: RecordingCheckProps) {
       : []),
     ...(withMicrophone && hasMeeting(sources) ? [describeEcho(snapshot.echo)] : []),
     {
-      ...describeWords(snapshot.words),
+      ...describeWords(snapshot.words, { ofMeeting: !withMicrophone }),
       control: isOver && (
         <Button variant="outline" size="small" onClick={onAgain}>
           {checkText.again}
@@ -174,7 +176,10 @@ export function RecordingCheck(props: RecordingCheckProps) {
         }}
       />
       <p className="text-note text-ink-soft">
-        Say something: the bar moves with your voice. Nothing is recorded yet.
+        {withMicrophone
+          ? 'Say something: the bar moves with your voice.'
+          : 'The bar moves with the sound of the meeting.'}{' '}
+        Nothing is recorded yet.
       </p>
       <CheckLines lines={shown} />
     </section>

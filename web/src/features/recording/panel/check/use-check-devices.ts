@@ -32,6 +32,7 @@ export function useCheckDevices(options: CheckDevicesOptions) {
   const [devices, setDevices] = useState<MicrophoneDevice[] | null>(null)
   const [chosen, setChosen] = useState(readChosenMicrophone)
   const [openedId, setOpenedId] = useState<string>()
+  const [isMicrophoneRefused, setMicrophoneRefused] = useState(false)
   const [meetingProblem, setMeetingProblem] = useState<string | null>(null)
   const [cancelsSystemSound, setCancelsSystemSound] = useState(false)
   const capture = useRef<{ devices: CaptureDevices; signal: AbortSignal }>(undefined)
@@ -81,11 +82,13 @@ export function useCheckDevices(options: CheckDevicesOptions) {
         if (signal.aborted) return microphone.close()
         signal.addEventListener('abort', () => microphone.close())
         setOpenedId(microphone.deviceId)
+        setMicrophoneRefused(false)
         callbacks.current.onProblem(null)
         void refreshDevices()
       },
       (error) => {
         if (signal.aborted) return
+        setMicrophoneRefused(true)
         callbacks.current.onProblem(error instanceof MicrophoneError ? error.kind : 'other')
         void refreshDevices()
       },
@@ -129,6 +132,7 @@ export function useCheckDevices(options: CheckDevicesOptions) {
   return {
     devices: devices ?? [],
     microphone: chosen ?? openedId,
+    isMicrophoneRefused,
     /** The name of the microphone, by which a change of it is noticed; undefined before it is known. */
     microphoneName: devices && (devices.find(({ id }) => id === openedId)?.name ?? openedId),
     chooseMicrophone: (id: string) => {

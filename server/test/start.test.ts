@@ -74,6 +74,12 @@ describe('a start', () => {
     expect(code).toBe(1)
   })
 
+  it('[MODEL-4] with a model folder that is none says so in one line', async () => {
+    const { code, err, out } = await start({ SPEECH_MODEL: path.join(folder, 'mine') })
+    expect(err).toBe(`SPEECH_MODEL: The folder ${folder}/mine can’t be read.\n`)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+  })
+
   it('with wrong variables names each, and starts nothing', async () => {
     const { code, err, out } = await start({ PORT: 'x', AUTH_SECRET: 'short' })
     expect(err.split('\n')).toHaveLength(3)

@@ -42,7 +42,7 @@ export function formatModelList(list: ModelList): string {
   const change = isConfigured ? '' : ' Another: npm run model -- use NAME.'
   return [
     ...table,
-    '* word error rate of the finals in percent, as published; not measured here',
+    '* word error rate in percent, as published; not measured here',
     ...describeNeeds(list),
     `Chosen: ${choice}${by}.${change}`,
     `Folder: ${modelsFolder}`,

@@ -105,7 +105,7 @@ async function openLadder(
       openModel: (model) => new SherpaOnnx({ model, vocabulary, ...threads }),
       openFallback: () => {
         const files = findSphinxFiles()
-        return files ? new Pocketsphinx({ files, ...threads }) : noRecogniser
+        return files ? new Pocketsphinx({ files, vocabulary, ...threads }) : noRecogniser
       },
       say,
       onError: (error) => log.error({ error: errorDetails(error) }, 'speech model failed'),

@@ -10,6 +10,19 @@ import { SecondPass } from '../two-pass/second-pass.ts'
 import { TwoPassStream } from '../two-pass/two-pass-stream.ts'
 import type { SphinxFiles } from './library.ts'
 
+/** The data with which its threads start; copied, so plain values only. */
+export interface SphinxData {
+  files: SphinxFiles
+  vocabulary: readonly string[]
+}
+
+/** The files of the system's packages and how many streams may use them at once. */
+export interface PocketsphinxOptions extends PoolOptions {
+  files: SphinxFiles
+  /** Terms in their written form: its dictionary has few of them, but their parts. */
+  vocabulary?: readonly string[]
+}
+
 /**
  * pocketsphinx from the system's packages: English, on this machine. Each stream has a thread for
  * its live words; shared threads rewrite each utterance.
@@ -21,9 +34,10 @@ export class Pocketsphinx implements SpeechToText {
   readonly #pool: ThreadPool
   readonly #secondPass: SecondPass
 
-  constructor({ files, ...options }: PoolOptions & { files: SphinxFiles }) {
+  constructor({ files, vocabulary = [], ...options }: PocketsphinxOptions) {
+    const data: SphinxData = { files, vocabulary }
     const live = new URL('./worker.ts', import.meta.url)
-    this.#pool = new ThreadPool({ url: live, data: files }, options)
+    this.#pool = new ThreadPool({ url: live, data }, options)
     this.capabilities = {
       available: true,
       onThisServer: true,
@@ -34,7 +48,7 @@ export class Pocketsphinx implements SpeechToText {
     const { clock, onThreadLost } = options
     const again = new URL('./second-pass-worker.ts', import.meta.url)
     const pool = new ThreadPool(
-      { url: again, data: files },
+      { url: again, data },
       { streams: cores, isLazy: true, clock, onThreadLost },
     )
     this.#secondPass = new SecondPass(pool, cores)

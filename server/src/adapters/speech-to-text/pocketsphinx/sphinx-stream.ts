@@ -1,5 +1,6 @@
 import type { RecognisedUtterance, SpeechEvent } from '#server/ports/speech-to-text.ts'
 import { formatInterim, formatSentence } from '../format-text.ts'
+import { applySpellings, type Spellings } from '../spellings.ts'
 import type { Decoder } from './decoder.ts'
 import { StableWords } from './stable-words.ts'
 import { toRecognisedWords } from './to-recognised-words.ts'
@@ -26,6 +27,7 @@ const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE_HZ
  */
 export class SphinxStream {
   readonly #decoder: Decoder
+  readonly #spellings: Spellings
   readonly #emit: (event: SpeechEvent) => void
   #position = 0
   #utteranceStart = 0
@@ -36,8 +38,9 @@ export class SphinxStream {
   #loudest = 0
   #quietSince = 0
 
-  constructor(decoder: Decoder, emit: (event: SpeechEvent) => void) {
+  constructor(decoder: Decoder, spellings: Spellings, emit: (event: SpeechEvent) => void) {
     this.#decoder = decoder
+    this.#spellings = spellings
     this.#emit = emit
     decoder.startUtterance()
   }
@@ -86,9 +89,10 @@ export class SphinxStream {
 
   #emitInterim(position: number, speechStart: number): void {
     this.#nextInterim = position + INTERIM_STEP_SAMPLES
-    const words = this.#stable.update(
+    const heard = this.#stable.update(
       toRecognisedWords(this.#decoder.words(), this.#utteranceStart),
     )
+    const words = applySpellings(heard, this.#spellings)
     if (words.length === 0) return
     this.#emit({
       type: 'interim',
@@ -103,7 +107,10 @@ export class SphinxStream {
     const words =
       this.#speechStart === null
         ? []
-        : toRecognisedWords(this.#decoder.words(), this.#utteranceStart)
+        : applySpellings(
+            toRecognisedWords(this.#decoder.words(), this.#utteranceStart),
+            this.#spellings,
+          )
     this.#emit({
       type: 'final',
       speechFinal,

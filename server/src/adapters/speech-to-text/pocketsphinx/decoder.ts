@@ -29,6 +29,11 @@ export interface Decoder {
 const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
 
 /**
+ * Frames of 10 ms without speech that end an utterance: shorter pauses occur in mid-sentence.
+ */
+const PAUSE_FRAMES = 80
+
+/**
  * Loads the libraries and the model: about 0.3 s and 95 MB. The first pass follows live speech and
  * omits the slow searches at the end of an utterance; the second runs them, to rewrite whole
  * utterances. Throws for a model that can't be read.
@@ -57,6 +62,7 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
     ...['-hmm', path.join(files.model, 'en-us')],
     ...['-lm', path.join(files.model, 'en-us.lm.bin')],
     ...['-dict', path.join(files.model, 'cmudict-en-us.dict')],
+    ...['-vad_postspeech', String(PAUSE_FRAMES)],
     ...(pass === 'first' ? withoutLaterSearches : []),
   ]
   const config = parseArguments(null, defaultArguments(), args.length, args, 1)

@@ -1,3 +1,4 @@
+import { speakSentences } from '@live-scribe/testing/voice/spoken-sentences'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { afterEach, describe, expect, it } from 'vitest'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
@@ -13,6 +14,14 @@ const voice = () => {
   spokenOnce ??= synthesiseSamples(sentences)
   return spokenOnce
 }
+
+/** The sound of a voice without the quiet around it. */
+const trim = (samples: Int16Array) => {
+  const isLoud = (sample: number) => Math.abs(sample) > 300
+  return samples.subarray(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1)
+}
+const silence = (seconds: number) => new Int16Array(seconds * 16_000)
+const join = (parts: Iterable<number>[]) => Int16Array.from(parts.flatMap((part) => [...part]))
 
 testSpeechToText(
   'pocketsphinx',
@@ -39,6 +48,20 @@ describe('pocketsphinx', () => {
       expect(text).toMatch(/^[A-Z][^<>[\]()]*[.?]$/)
       expect(text.split(' ')).toHaveLength(words.length)
     }
+  })
+
+  it.each([
+    [0.6, 1],
+    [1.2, 2],
+  ])('[STT-38] takes a pause of %d s for %d utterance(s)', async (seconds, count) => {
+    speech = new Pocketsphinx({ files: installed(), streams: 1 })
+    const spoken = speakSentences('slt', 5).map(trim)
+    const [first, second] = [spoken[1] ?? silence(0), spoken[4] ?? silence(0)]
+    const audio = join([silence(0.5), first, silence(seconds), second, silence(1.3)])
+    const finals = filterSpokenFinals(
+      await transcribe(await speech.open({ language: 'en-US' }), audio),
+    )
+    expect(finals).toHaveLength(count)
   })
 
   it('refuses a stream that it could not keep in real time, with a sentence for people', async () => {

@@ -13,8 +13,8 @@ const SAMPLE_RATE_HZ = 16_000
 const PRE_ROLL_SAMPLES = 0.6 * SAMPLE_RATE_HZ
 /** Samples between two reports of silence. */
 const SILENCE_STEP_SAMPLES = 1 * SAMPLE_RATE_HZ
-/** Samples between two reads of the hypothesis: 4 times a second. */
-const INTERIM_STEP_SAMPLES = 0.25 * SAMPLE_RATE_HZ
+/** Samples between two reads of the hypothesis: 8 times a second. */
+const INTERIM_STEP_SAMPLES = 0.125 * SAMPLE_RATE_HZ
 /** Samples after which an utterance ends at the next short pause. */
 const LONG_UTTERANCE_SAMPLES = 12 * SAMPLE_RATE_HZ
 /** Samples after which an utterance ends without a pause. */

@@ -27,10 +27,3 @@ describe('the words shown while they are heard', () => {
     expect(stable.update(words('one'))).toHaveLength(1)
   })
 })
-
-it('shows a word on which only two agree when a second brought no new one', () => {
-  const stable = new StableWords()
-  const unsure = ['we', 'he', 'we', 'he', 'we', 'we']
-  const shown = unsure.map((text) => stable.update(words(text)).length)
-  expect(shown).toEqual([0, 0, 0, 0, 0, 1])
-})

@@ -131,7 +131,11 @@ export class FailoverStream implements SpeechStream {
     this.#stall = new StallDetector()
     void this.#read(next)
     const pending = this.#finalizeAt !== null && this.#finalizeAt > next.start
-    replay(next, this.#audio, pending ? this.#finalizeAt : null)
+    replay(next, {
+      audio: this.#audio,
+      finalizeAt: pending ? this.#finalizeAt : null,
+      onPushed: (samples) => this.#stall.pushed(samples, this.#parts.clock.now()),
+    })
     if (this.#state === 'ending') next.stream.end()
   }
 
@@ -143,8 +147,9 @@ export class FailoverStream implements SpeechStream {
       return
     }
     if (this.#state !== 'open') return
-    if (health.isUsable(now)) this.#prepareHandBack()
-    else if (this.#trial === null && health.claimTrial(this, now)) this.#startTrial()
+    if (health.isUsable(now)) return this.#prepareHandBack()
+    this.#dropNext()
+    if (this.#trial === null && health.claimTrial(this, now)) this.#startTrial()
   }
 
   /** Leaves a hosted stream that has stalled; its events are not read any more. */
@@ -190,6 +195,10 @@ export class FailoverStream implements SpeechStream {
 
   #leaveHosted(): void {
     this.#stopTrial()
+    this.#dropNext()
+  }
+
+  #dropNext(): void {
     if (this.#next !== null && this.#next !== 'opening') this.#next.close()
     this.#next = null
   }

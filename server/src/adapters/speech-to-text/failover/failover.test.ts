@@ -56,6 +56,16 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** Passes the time until recordings on this machine have connected to the service again. */
+async function untilUsable({ recordings }: { recordings: number }): Promise<void> {
+  await clock.pass(15)
+  const trial = await service.connection(1)
+  await clock.pass(59, () => trial.settle())
+  await clock.pass(1)
+  await until(() => service.connections.length === 1 + recordings)
+  await service.connections.at(-1)?.settle()
+}
+
 const spokenBy = (events: SpeechEvent[]) =>
   filterSpokenFinals(events).map(({ text, isFallback }) => [text, isFallback ?? false])
 
@@ -191,6 +201,36 @@ describe('a hosted recogniser that is away', () => {
     await service.connection(1)
     await clock.pass(80, speak)
     expect(local.streams).toHaveLength(1)
+    expect(local.streams[0]?.isClosed).toBe(false)
+  })
+
+  it('[STT-29] that answers nothing after it took back is replaced, also when nobody speaks any more', async () => {
+    service.refusals.push(503)
+    const stream = await open()
+    const { events } = follow(stream)
+    await untilUsable({ recordings: 1 })
+    stream.push(speech('why wait', 'queue').subarray(0, -second))
+    await until(() => local.streams[0]?.isClosed === true)
+    await clock.pass(6, async () => stream.push(new Int16Array(second)))
+    await until(() => spokenBy(events).length === 2)
+    expect(spokenBy(events).map(([text]) => text)).toEqual(['why wait', 'queue'])
+  })
+
+  it('[STT-33] that fails in another recording before it took back is waited for again', async () => {
+    service.refusals.push(503)
+    const [stream, other] = [await open(), await open()]
+    const { events } = follow(stream)
+    follow(other)
+    await untilUsable({ recordings: 2 })
+    other.push(speech('why wait'))
+    await until(() => local.streams[1]?.isClosed === true)
+    for (const line of service.connections) line.socket.terminate()
+    await until(() => local.streams.length === 3)
+    await clock.pass(1)
+    stream.push(speech('why wait'))
+    await until(() => spokenBy(events).length === 1)
+    await new Promise(setImmediate)
+    expect(local.streams).toHaveLength(3)
     expect(local.streams[0]?.isClosed).toBe(false)
   })
 })

@@ -11,18 +11,23 @@ export interface EngineStream {
   start: number
 }
 
-/**
- * Pushes the audio from the stream's start on, and requests a final at `finalizeAt` when one is
- * pending.
- */
+interface ReplayOptions {
+  audio: SampleBuffer
+  /** Where a final is requested; null without a pending request. */
+  finalizeAt: number | null
+  onPushed: (samples: Int16Array) => void
+}
+
+/** Pushes the audio from the stream's start on, and repeats a pending request for a final. */
 export function replay(
   { stream, start }: EngineStream,
-  audio: SampleBuffer,
-  finalizeAt: number | null,
+  { audio, finalizeAt, onPushed }: ReplayOptions,
 ): void {
   const pushRange = (from: number, to: number) => {
     for (let at = from; at < to; at += REPLAY_PIECE_SAMPLES) {
-      stream.push(audio.slice(at, Math.min(to, at + REPLAY_PIECE_SAMPLES)))
+      const piece = audio.slice(at, Math.min(to, at + REPLAY_PIECE_SAMPLES))
+      stream.push(piece)
+      onPushed(piece)
     }
   }
   if (finalizeAt !== null) {

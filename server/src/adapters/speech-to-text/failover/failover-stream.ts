@@ -147,9 +147,11 @@ export class FailoverStream implements SpeechStream {
       return
     }
     if (this.#state !== 'open') return
-    if (health.isUsable(now)) return this.#prepareHandBack()
-    this.#dropNext()
-    if (this.#trial === null && health.claimTrial(this, now)) this.#startTrial()
+    if (health.isUsable(now)) this.#prepareHandBack()
+    else {
+      this.#dropNext()
+      if (this.#trial === null && health.claimTrial(this, now)) this.#startTrial()
+    }
   }
 
   /** Leaves a hosted stream that has stalled; its events are not read any more. */

@@ -43,6 +43,14 @@ export function createSourceRenewal<S extends RenewableSource>(
   ports: SourceRenewalPorts<S>,
 ): SourceRenewal {
   let phase: Phase<S> = { name: 'current', frames: 0 }
+  // A browser that opens no other source keeps the current one, whose sound matters more.
+  const openNext = (): Phase<S> => {
+    try {
+      return { name: 'warming', frames: 0, next: ports.openNext() }
+    } catch {
+      return { name: 'current', frames: 0 }
+    }
+  }
 
   return {
     handleAudio(audio, isAlone) {
@@ -50,7 +58,7 @@ export function createSourceRenewal<S extends RenewableSource>(
       phase = { ...phase, frames }
       if (phase.name === 'current') {
         if (isAlone || frames < MAX_AGE_FRAMES) return
-        phase = { name: 'warming', frames: 0, next: ports.openNext() }
+        phase = openNext()
       } else if (frames >= WARM_UP_FRAMES) {
         if (frames < MAX_WARM_FRAMES && !isQuiet(audio, ports.channel)) return
         ports.replaceWith(phase.next)

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useSpokenCode } from '../code/use-spoken-code.ts'
 import { useEchoLines } from '../echo/use-echo-lines.tsx'
-import { createEntryOrder } from '../model/entry-order.ts'
+import { createEntryOrder, type EntryOrder } from '../model/entry-order.ts'
 import { getFollowingKey } from '../model/speaker-labels.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
@@ -20,6 +20,11 @@ interface FinalEntriesProps {
   onCopyFailed: (error: unknown) => void
 }
 
+interface Ordered {
+  /** The order in which finals are shown; interims follow the last of them. */
+  order: EntryOrder
+}
+
 interface TranscriptListProps extends FinalEntriesProps {
   /** Whether text still arrives; the interim is shown only then. */
   isLive: boolean
@@ -34,6 +39,7 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
     return entries.length > echoes || (isLive && interims.length > 0)
   })
   const echoes = useEchoLines(finals.store)
+  const [order] = useState(createEntryOrder)
 
   return (
     <div
@@ -41,8 +47,8 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
       data-echoes={echoes.state}
       className="transcript flex flex-1 flex-col"
     >
-      <FinalEntries {...finals} />
-      {isLive && <LiveInterims store={finals.store} />}
+      <FinalEntries {...finals} order={order} />
+      {isLive && <LiveInterims store={finals.store} order={order} />}
       {echoes.note}
       {!hasText && empty}
     </div>
@@ -50,10 +56,10 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
 }
 
 /** Subscribes to the store itself, so that an interim does not re-render the finals. */
-function LiveInterims({ store }: Pick<FinalEntriesProps, 'store'>) {
+function LiveInterims({ store, order }: Pick<FinalEntriesProps, 'store'> & Ordered) {
   const interims = useTranscript(store, ({ transcript }) => transcript.interims)
-  const last = useTranscript(store, ({ transcript }) =>
-    transcript.entries.findLast(({ isEcho }) => !isEcho),
+  const last = useTranscript(store, ({ transcript: { entries, channels } }) =>
+    (channels === 1 ? entries : order(entries)).findLast(({ isEcho }) => !isEcho),
   )
   const labels = useSpeakerLabels(store, true)
   let previous = labels && last && !last.isGap ? labels.keyOf(last) : undefined
@@ -75,13 +81,13 @@ function LiveInterims({ store }: Pick<FinalEntriesProps, 'store'>) {
   })
 }
 
-function FinalEntries({ code, store, isCode = false, ...callbacks }: FinalEntriesProps) {
+function FinalEntries(props: FinalEntriesProps & Ordered) {
+  const { code, store, order, isCode = false, ...callbacks } = props
   const entries = useTranscript(store, entriesOf)
   const isNumbered = useTranscript(store, ({ transcript }) => transcript.channels === 1)
   const { labels, nameWriter, page, attach } = useSpeakerNames(store, OWNER)
   const attachPage = useSpokenCode(isCode, attach)
   const rename = useRenameSpeaker({ code, store, labels })
-  const [order] = useState(createEntryOrder)
   const writer = useRef<EntryWriter>(null)
   const keyOf = labels?.keyOf ?? null
   useLayoutEffect(() => {

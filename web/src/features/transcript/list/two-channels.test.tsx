@@ -109,6 +109,18 @@ it.each(views)(
   },
 )
 
+it.each(views)(
+  '[CHAN-62] the %s names an interim after another side’s words, whichever final came last',
+  (_name, view) => {
+    const store = emptyStore()
+    render(view(store))
+    act(() => store.applyUtterance(final(1, 0, 5000)))
+    act(() => store.applyUtterance(final(2, 1, 1000)))
+    act(() => store.applyUtterance(interim(2, 1, 7000, 'mhm')))
+    expect(shown()).toEqual(['Them', 'Words 2.', 'You', 'Words 1.', 'Them', 'mhm'])
+  },
+)
+
 it('[CHAN-60] names the speakers to readers without saying who is who', () => {
   const store = emptyStore()
   render(

@@ -16,6 +16,7 @@ export class IntervalRecogniser implements SpeechToText {
     available: true,
     onThisServer: true,
     speakerLabels: false,
+    languages: ['en'],
   }
   readonly #interimIntervalMs: number
   readonly #resultsPerFinal: number

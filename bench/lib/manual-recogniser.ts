@@ -17,6 +17,7 @@ export class ManualRecogniser implements SpeechToText {
     available: true,
     onThisServer: true,
     speakerLabels: false,
+    languages: ['en'],
   }
   #events: AsyncQueue<SpeechEvent> | undefined
   #sample = 0

@@ -54,6 +54,8 @@ export const getConfiguration = endpoint({
       punctuation: z._default(z.boolean(), false),
       /** Whether it recognises a recording's two channels, the microphone and the meeting. */
       two_channels: z._default(z.boolean(), false),
+      /** The languages that are recognised, as BCP 47 tags, and `multi` for several at once. */
+      languages: z._default(z.array(z.string()), ['en']),
       /** Whether the recogniser knows the vocabulary of technical interviews. */
       jargon: z._default(z.boolean(), false),
     }),

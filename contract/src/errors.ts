@@ -15,6 +15,7 @@ export const errorCodes = [
   'session_full',
   'recording_active',
   'recording_not_allowed',
+  'language_unknown',
   'subscription_exists',
   'payment_past_due',
   'payment_failed',

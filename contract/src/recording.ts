@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { DEFAULT_LANGUAGE } from './languages.ts'
 
 /** Samples per second of the only audio format: PCM16, mono. */
 export const SAMPLE_RATE_HZ = 16_000
@@ -48,6 +49,9 @@ export const MAX_SEGMENTS_PER_SESSION = 50_000
 /** Maximum total length of the texts of those segments, in UTF-16 code units. */
 export const MAX_CHARACTERS_PER_SESSION = 3_000_000
 
+/** A language as a BCP 47 tag. */
+export const languageTag = z.string().check(z.minLength(2), z.maxLength(35))
+
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 /**
  * `active` while recorded or waiting for its recorder, `paused` when the recorder does not return,
@@ -73,6 +77,8 @@ export const transcriptionSession = z.object({
   durable_sample: z._default(z.int().check(z.nonnegative()), 0),
   /** Channels of its audio: 2 when the meeting was recorded beside the microphone. */
   channels: z._default(z.int().check(z.positive()), 1),
+  /** The language of what is said, as a BCP 47 tag; `multi` for several. */
+  language: z._default(z.string(), DEFAULT_LANGUAGE),
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
   duration_seconds: z.nullable(z.int()),
@@ -92,7 +98,9 @@ export type TranscriptionSession = z.output<typeof transcriptionSession>
 /**
  * The server draws the code and knows the user; both parameters are ignored. Refused with
  * `recording_active` while another recording of the caller is live, unless `p_take_over` ends that
- * one; with `recording_not_allowed` when no minutes are left.
+ * one; with `recording_not_allowed` when no minutes are left; with `language_unknown` when
+ * `p_language` is not among the `languages` of the configuration. Without it the first of
+ * `p_preferred_languages` that is known counts, else American English.
  */
 export const createInterviewSession = endpoint({
   method: 'POST',
@@ -104,6 +112,8 @@ export const createInterviewSession = endpoint({
     p_user_id: z.optional(z.string()),
     p_title: sessionTitle,
     p_take_over: z.optional(z.boolean()),
+    p_language: z.optional(languageTag),
+    p_preferred_languages: z.optional(z.array(languageTag).check(z.maxLength(50))),
   }),
   reply: transcriptionSession,
 })

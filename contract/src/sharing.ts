@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { DEFAULT_LANGUAGE } from './languages.ts'
 import { transcriptEvent } from './live/channel-events.ts'
 import { MAX_SEGMENT_NUMBER, sessionCode, sessionStatus } from './recording.ts'
 import { speakerNames } from './speaker-names.ts'
@@ -16,6 +17,8 @@ export const sharedSession = z.object({
   ended_at: z.nullable(z.iso.datetime()),
   /** Channels of its audio: 2 when the meeting was recorded beside the microphone. */
   channels: z._default(z.int().check(z.positive()), 1),
+  /** The language of what is said, as a BCP 47 tag; `multi` for several. */
+  language: z._default(z.string(), DEFAULT_LANGUAGE),
   /** The names that the owner gave to channels and speakers. */
   speaker_names: z._default(speakerNames, { version: 0, names: [] }),
   /** Details for the session's owner; null for everybody else. */

@@ -3,6 +3,7 @@ import type {
   RecognisedWord,
   SpeechEvent,
   SpeechStream,
+  SpeechStreamOptions,
   SpeechToText,
 } from '#server/ports/speech-to-text.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
@@ -58,11 +59,7 @@ export function addSound(marks: Int16Array, sound: ArrayLike<number>): Int16Arra
 export class MarkedRecogniser implements SpeechToText {
   readonly name = 'marked'
   readonly description = 'marked audio, for tests'
-  readonly capabilities = {
-    available: true,
-    onThisServer: true,
-    speakerLabels: false,
-  }
+  readonly capabilities: SpeechToText['capabilities']
   readonly streams: MarkedStream[] = []
   /** Errors with which the next calls to `open` fail. */
   readonly refusals: SpeechToTextError[] = []
@@ -70,14 +67,15 @@ export class MarkedRecogniser implements SpeechToText {
   readonly #hasSound: boolean
 
   /** `hasSound` says that the audio is of `addSound`. */
-  constructor(vocabulary: string[], { hasSound = false } = {}) {
+  constructor(vocabulary: string[], { hasSound = false, languages = ['en'] } = {}) {
+    this.capabilities = { available: true, onThisServer: true, speakerLabels: false, languages }
     this.#vocabulary = vocabulary
     this.#hasSound = hasSound
     if (hasSound && vocabulary.length * AMPLITUDE_STEP >= SOUND_STEP)
       throw new Error('the vocabulary is too large for sound')
   }
 
-  async open(): Promise<SpeechStream> {
+  async open(_options?: Partial<SpeechStreamOptions>): Promise<SpeechStream> {
     const refusal = this.refusals.shift()
     if (refusal) throw refusal
     const stream = new MarkedStream(this.#vocabulary, this.#hasSound)

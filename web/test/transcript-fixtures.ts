@@ -84,6 +84,7 @@ export function transcriptReply(
       started_at: new Date(START_MS).toISOString(),
       ended_at: null,
       channels: 1,
+      language: 'en-US',
       speaker_names: { version: 0, names: [] } as SharedSession['speaker_names'],
       own: null as SharedSession['own'],
     },

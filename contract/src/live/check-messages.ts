@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
+import { languageTag } from '../recording.ts'
 
 /** The path of the socket of the check before a recording; it stores nothing. */
 export const CHECK_PATH = '/v1/check'
 /** Seconds of audio that one check may send; the rest is ignored. */
 export const MAX_CHECK_AUDIO_SECONDS = 40
+
+/** The query of `/v1/check`: the languages that may be spoken, best first. */
+export const checkQuery = z.object({
+  language: z._default(
+    z.pipe(
+      z.union([languageTag, z.array(languageTag).check(z.maxLength(50))]),
+      z.transform((languages) => [languages].flat()),
+    ),
+    [],
+  ),
+})
 
 /** A text message of the page; audio comes as binary messages: PCM16, 16 kHz, one channel. */
 export const checkClientMessage = z.discriminatedUnion('type', [

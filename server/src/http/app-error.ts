@@ -14,6 +14,7 @@ const statusOf: Record<ErrorCode, number> = {
   session_full: 409,
   recording_active: 409,
   recording_not_allowed: 403,
+  language_unknown: 400,
   subscription_exists: 409,
   payment_past_due: 409,
   payment_failed: 402,

@@ -28,6 +28,11 @@ export interface SpeechCapabilities {
   available: boolean
   onThisServer: boolean
   speakerLabels: boolean
+  /**
+   * The languages that it recognises, as BCP 47 tags, and `multi` where people may change between
+   * several.
+   */
+  languages: readonly string[]
   /** Whether two streams run at once, one for each channel of a recording. */
   twoChannels?: boolean
   /** Whether the recogniser writes full stops, commas and question marks. */
@@ -38,7 +43,7 @@ export interface SpeechCapabilities {
 
 /** Options for opening a stream. */
 export interface SpeechStreamOptions {
-  /** The language as a BCP 47 tag, such as `en-US`. */
+  /** The language as a BCP 47 tag, such as `en-US`, or `multi`. */
   language: string
   /** The account that the stream belongs to, for sharing slots fairly. */
   owner?: StreamOwner | undefined

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const noListening: SpeechToText = {
   name: 'none',
   description: 'none while seeding',
-  capabilities: { available: false, onThisServer: true, speakerLabels: false },
+  capabilities: { available: false, onThisServer: true, speakerLabels: false, languages: [] },
   open: () => Promise.reject(new SpeechToTextError('unavailable', 'Nothing listens.')),
   close: () => Promise.resolve(),
 }

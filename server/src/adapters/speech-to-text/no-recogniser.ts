@@ -9,6 +9,7 @@ export const noRecogniser: SpeechToText = {
     available: false,
     onThisServer: true,
     speakerLabels: false,
+    languages: [],
   },
   open: () =>
     Promise.reject(

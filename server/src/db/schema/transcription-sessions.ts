@@ -42,6 +42,8 @@ export const transcriptionSessions = pgTable(
     lastSegmentNumber: integer('last_segment_number').notNull().default(0),
     /** Characters of all segments, for the limit on what a client may store. */
     textCharacters: integer('text_characters').notNull().default(0),
+    /** The language of what is said, as a BCP 47 tag; `multi` for several. */
+    language: text('language').notNull().default('en-US'),
     /** Channels of the audio: the microphone, and the meeting. */
     channels: integer('channels').notNull().default(1),
     durableSample: bigint('durable_sample', { mode: 'number' }).notNull().default(0),

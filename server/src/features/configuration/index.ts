@@ -18,6 +18,7 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
         two_channels: capabilities.twoChannels ?? false,
         punctuation: capabilities.punctuation ?? false,
         jargon: capabilities.jargon ?? false,
+        languages: [...capabilities.languages],
       },
       mail: { reaches_people: context.config.mail.provider === 'smtp' },
     }

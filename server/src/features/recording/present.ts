@@ -17,6 +17,7 @@ export function presentSession(
     is_recorder_away: isRecorderAway,
     durable_sample: row.durableSample,
     channels: row.channels,
+    language: row.language,
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
     duration_seconds: row.durationSeconds,

@@ -13,6 +13,7 @@ export function presentSharedSession(row: SessionRow, isOwn: boolean): SharedSes
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
     channels: row.channels,
+    language: row.language,
     speaker_names: presentSpeakerNames(row),
     own: isOwn ? { title: row.title } : null,
   }

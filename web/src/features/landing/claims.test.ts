@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getClaims, type RunningConfiguration } from './claims.ts'
 
-const box = { name: 'pocketsphinx', on_this_server: true, available: true }
+const box = { name: 'pocketsphinx', on_this_server: true, available: true, languages: ['en'] }
 const none = { speaker_labels: false, two_channels: false, punctuation: false, jargon: false }
 const all = { speaker_labels: true, two_channels: true, punctuation: true, jargon: true }
 

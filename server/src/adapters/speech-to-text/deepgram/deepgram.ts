@@ -1,3 +1,4 @@
+import { matchLanguage } from '@live-scribe/contract/languages'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { Logger } from 'pino'
 import type WebSocket from 'ws'
@@ -12,6 +13,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
 import { connectionErrors } from './deepgram-errors.ts'
 import { DeepgramStream } from './deepgram-stream.ts'
+import { findLanguages } from './languages.ts'
 import { createListenUrl, type ListenSettings } from './listen-url.ts'
 
 /** How streams are opened at the service. */
@@ -44,6 +46,7 @@ export class Deepgram implements SpeechToText {
       available: true,
       onThisServer: false,
       speakerLabels: true,
+      languages: findLanguages(options.model),
       twoChannels: true,
       punctuation: true,
       jargon: options.vocabulary.length > 0,
@@ -61,7 +64,9 @@ export class Deepgram implements SpeechToText {
 
   async open({ language }: SpeechStreamOptions): Promise<SpeechStream> {
     const { log } = this.#options
-    const address = createListenUrl(this.#options, language)
+    // The service refuses a region that it does not list.
+    const known = matchLanguage(this.capabilities.languages, language) ?? language
+    const address = createListenUrl(this.#options, known)
     try {
       const call = { address, key: await this.#options.key(), clock: this.#clock, log }
       const stream = await connect(call, (socket) => this.#stream(socket))

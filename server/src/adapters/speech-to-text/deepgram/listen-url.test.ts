@@ -42,3 +42,11 @@ it('names no more than the service takes: 100 terms, 500 tokens', () => {
   const long = short.map((term) => term.padEnd(50, 'x'))
   expect(query({ vocabulary: long, model: 'nova-3' }).getAll('keyterm')).toHaveLength(30)
 })
+
+it('[LANG-1] tells the service the language, and shorter pauses where people change between several', () => {
+  const inLanguage = (language: string) => createListenUrl(base, language).searchParams
+  expect(inLanguage('de').get('language')).toBe('de')
+  expect(inLanguage('de').get('endpointing')).toBe('300')
+  expect(inLanguage('multi').get('language')).toBe('multi')
+  expect(inLanguage('multi').get('endpointing')).toBe('100')
+})

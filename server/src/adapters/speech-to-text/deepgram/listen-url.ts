@@ -1,3 +1,4 @@
+import { MULTIPLE_LANGUAGES } from '@live-scribe/contract/languages'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
 /** Deepgram accepts at most 100 terms and 500 tokens; a token has at least three characters. */
@@ -25,7 +26,8 @@ export function createListenUrl({ url, model, vocabulary }: ListenSettings, lang
     ['smart_format', 'true'],
     ['interim_results', 'true'],
     ['punctuate', 'true'],
-    ['endpointing', '300'],
+    // The service advises shorter pauses where people change between languages.
+    ['endpointing', language === MULTIPLE_LANGUAGES ? '100' : '300'],
     ['encoding', 'linear16'],
     ['sample_rate', String(SAMPLE_RATE_HZ)],
     ['channels', '1'],

@@ -1,3 +1,4 @@
+import { matchLanguage } from '@live-scribe/contract/languages'
 import type { Logger } from 'pino'
 import { errorDetails } from '#server/lib/error-details.ts'
 import {
@@ -19,7 +20,10 @@ export interface FailoverOptions {
   clock?: Clock
 }
 
-/** A hosted recogniser whose recordings continue on this machine while the service is away. */
+/**
+ * A hosted recogniser whose recordings continue on this machine while the service is away, in the
+ * languages that are recognised here.
+ */
 export class Failover implements SpeechToText {
   readonly #hosted: SpeechToText
   readonly #local: SpeechToText
@@ -51,6 +55,8 @@ export class Failover implements SpeechToText {
   }
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {
+    const { languages } = this.#local.capabilities
+    if (matchLanguage(languages, options.language) === null) return this.#hosted.open(options)
     const first = await this.#openFirst(options)
     return new FailoverStream(first, {
       openHosted: () => this.#hosted.open(options),

@@ -42,6 +42,7 @@ export class Pocketsphinx implements SpeechToText {
       available: true,
       onThisServer: true,
       speakerLabels: false,
+      languages: ['en'],
       twoChannels: this.#pool.slots >= 2,
     }
     const cores = availableParallelism()

@@ -40,6 +40,7 @@ export class SherpaOnnx implements SpeechToText {
       available: true,
       onThisServer: true,
       speakerLabels: false,
+      languages: ['en'],
       twoChannels: this.#pool.slots >= 2,
       punctuation: (finals ?? live).model.text === 'written',
       // False, because no test measures how many of the vocabulary's terms the model recognises.

@@ -1,6 +1,6 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { WebSocket } from 'ws'
-import type { SpeechToText, StreamOwner } from '#server/ports/speech-to-text.ts'
+import type { SpeechStreamOptions, SpeechToText } from '#server/ports/speech-to-text.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Refusal } from '../recorder/refusals.ts'
 import type { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
@@ -51,7 +51,7 @@ export class RecordingChecks {
   async serve(
     socket: WebSocket,
     { user, authSession }: Pick<CheckTokenClaims, 'user' | 'authSession'>,
-    findOwner: () => Promise<StreamOwner>,
+    findOptions: () => Promise<SpeechStreamOptions>,
   ): Promise<void> {
     this.#running.get(user)?.end(refusals.replaced)
     const check = new RunningCheck(socket)
@@ -60,7 +60,7 @@ export class RecordingChecks {
       ? this.#signedIn.add(authSession, () => check.end(refusals.signedOut))
       : () => {}
     try {
-      await check.run(this.#speechToText, await findOwner())
+      await check.run(this.#speechToText, await findOptions())
       check.end(null)
     } catch (error) {
       check.end(toRefusal(error))

@@ -11,12 +11,11 @@ import type {
   SpeechEvent,
   SpeechResult,
   SpeechStream,
+  SpeechStreamOptions,
   SpeechToText,
-  StreamOwner,
 } from '#server/ports/speech-to-text.ts'
 import { Deinterleaver } from '../recorder/deinterleaver.ts'
 import type { Refusal } from '../recorder/refusals.ts'
-import { RECORDING_LANGUAGE } from '../recording-language.ts'
 
 /** Milliseconds after which a check ends, whatever it sends: it occupies a recogniser. */
 export const MAX_CHECK_MS = 60_000
@@ -52,9 +51,9 @@ export class RunningCheck {
   }
 
   /** Recognises until the check ends; throws SpeechToTextError. */
-  async run(speechToText: SpeechToText, owner: StreamOwner): Promise<void> {
+  async run(speechToText: SpeechToText, options: SpeechStreamOptions): Promise<void> {
     if (this.#isEnded) return
-    const stream = await speechToText.open({ language: RECORDING_LANGUAGE, owner })
+    const stream = await speechToText.open(options)
     if (this.#isEnded) return stream.close()
     this.#stream = stream
     this.#send({ type: 'Ready' })

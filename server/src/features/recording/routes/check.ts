@@ -1,4 +1,4 @@
-import { CHECK_PATH } from '@live-scribe/contract/live/check-messages'
+import { CHECK_PATH, checkQuery } from '@live-scribe/contract/live/check-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
@@ -6,6 +6,7 @@ import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { CHECK_TOKEN_LIFETIME_MS, verifyCheckToken } from '../check/check-token.ts'
 import type { RecordingChecks } from '../check/recording-checks.ts'
 import { createKeyRefusedError, readSocketKey } from '../recorder/socket-key.ts'
+import { chooseSessionLanguage } from '../session/session-language.ts'
 
 /** Adds the socket of the check before a recording, which stores nothing and costs no minutes. */
 export function addCheck(app: FastifyInstance, context: AppContext, checks: RecordingChecks): void {
@@ -32,11 +33,18 @@ export function addCheck(app: FastifyInstance, context: AppContext, checks: Reco
       const claims = read(request)
       if (!claims) return socket.terminate()
       // Found after the socket has its listeners, so that no early message is lost.
-      const findOwner = async () => ({
-        isPaying: await isPayingUser(context.db, claims.user),
-        address: getAddressGroup(request.ip),
+      const findOptions = async () => ({
+        language: chooseSessionLanguage(context.speechToText, { preferred: languagesOf(request) }),
+        owner: {
+          isPaying: await isPayingUser(context.db, claims.user),
+          address: getAddressGroup(request.ip),
+        },
       })
-      void checks.serve(socket, claims, findOwner)
+      void checks.serve(socket, claims, findOptions)
     },
   )
+}
+
+function languagesOf({ query }: FastifyRequest): readonly string[] {
+  return checkQuery.safeParse(query).data?.language ?? []
 }

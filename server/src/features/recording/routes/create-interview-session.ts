@@ -8,6 +8,7 @@ import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
 import { endPreviousRecording } from '../session/end-previous-recording.ts'
 import { openSession } from '../session/open-session.ts'
+import { chooseSessionLanguage } from '../session/session-language.ts'
 
 const noRecogniserText =
   'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'
@@ -31,6 +32,10 @@ export function addCreateInterviewSession(
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
     }
+    const language = chooseSessionLanguage(context.speechToText, {
+      required: body.p_language,
+      preferred: body.p_preferred_languages,
+    })
     if (actor.isTrialUser && !(await freeStarts.use(actor.id))) {
       context.log.warn({ user: actor.id }, 'too many free recordings')
       throw new AppError('too_many_requests', tooManyText)
@@ -41,6 +46,7 @@ export function addCreateInterviewSession(
       openSession(context.db, {
         userId: actor.id,
         title: body.p_title,
+        language,
         recordingLimitMinutes: (tx) => limitOf(tx, actor.id, now),
         now,
       })

@@ -22,6 +22,8 @@ const SAME_NAME_WINDOW_MS = 120_000
 export interface NewSession {
   userId: string
   title: string
+  /** A language that the recogniser knows; American English by default. */
+  language?: string
   /** Computes the limit in whole minutes while the user's row is locked; throws a refusal. */
   recordingLimitMinutes: (tx: Transaction) => Promise<number>
   now: Date
@@ -64,10 +66,11 @@ async function setAside(tx: Transaction, session: SessionRow, now: Date): Promis
 }
 
 async function insert(tx: Transaction, request: NewSession): Promise<SessionRow> {
-  const { userId, now } = request
+  const { userId, language, now } = request
   const recordingLimitMinutes = await request.recordingLimitMinutes(tx)
   const values = {
     userId,
+    ...(language === undefined ? {} : { language }),
     title: await distinctTitle(tx, request),
     recordingLimitMinutes,
     startedAt: now,

@@ -3,8 +3,8 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
 import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
 import { refusals } from '#server/features/recording/recorder/refusals.ts'
-import { RECORDING_LANGUAGE } from '#server/features/recording/recording-language.ts'
 import { findStoredGaps } from '#server/features/recording/session/find-stored-gaps.ts'
+import { assertRecognised } from '#server/features/recording/session/session-language.ts'
 import {
   acquireLease,
   hasOtherActiveSession,
@@ -42,8 +42,9 @@ export async function startRecording(
   const session = await findSessionByCode(db, code)
   if (!session || session.status === 'completed') throw new JoinError(refusals.completed)
   const isPaying = await isPayingUser(db, session.userId)
+  assertRecognised(speechToText, session.language)
   const owner = { isPaying, address: socket.address, recording: session.id }
-  const options = { language: RECORDING_LANGUAGE, owner }
+  const options = { language: session.language, owner }
   const open = (count: number) => openStreams(speechToText, options, count)
   // The user's other recording, which is taken over, may have the streams that this one needs.
   const isOtherFirst = socket.takesOver && (await hasOtherActiveSession(db, session))

@@ -1,0 +1,1 @@
+ALTER TABLE "transcription_sessions" ADD COLUMN "language" text DEFAULT 'en-US' NOT NULL;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { languageTag } from './language-tag.ts'
 import { DEFAULT_LANGUAGE } from './languages.ts'
 
 /** Samples per second of the only audio format: PCM16, mono. */
@@ -48,9 +49,6 @@ const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
 export const MAX_SEGMENTS_PER_SESSION = 50_000
 /** Maximum total length of the texts of those segments, in UTF-16 code units. */
 export const MAX_CHARACTERS_PER_SESSION = 3_000_000
-
-/** A language as a BCP 47 tag. */
-export const languageTag = z.string().check(z.minLength(2), z.maxLength(35))
 
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 /**

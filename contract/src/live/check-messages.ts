@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { languageTag } from '../recording.ts'
+import { languageTag } from '../language-tag.ts'
 
 /** The path of the socket of the check before a recording; it stores nothing. */
 export const CHECK_PATH = '/v1/check'

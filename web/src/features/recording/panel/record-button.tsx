@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import type { RecorderState } from '../engine/recorder-state.ts'
 
@@ -16,8 +16,36 @@ interface RecordButtonProps {
 /** Layout: beside the time on a phone, full column width elsewhere. */
 const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
 
-/** The main button: start, stop, resume. */
+/** The main button: start, stop, resume. It keeps the focus through all of them. */
 export function RecordButton(props: RecordButtonProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      hadFocus.current = target instanceof Node && box.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', note)
+    document.addEventListener('pointerdown', note)
+
+    return () => {
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('pointerdown', note)
+    }
+  }, [])
+  // A button that is disabled or replaced loses the focus to the page.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus({ preventScroll: true })
+  })
+
+  return (
+    <div ref={box} className="contents">
+      <ButtonOfState {...props} />
+    </div>
+  )
+}
+
+function ButtonOfState(props: RecordButtonProps) {
   const { state, isOnline, onStart, onResume, onStop } = props
   const resumeLabel = props.isElsewhere ? 'Record here instead' : 'Resume Recording'
   switch (state.name) {

@@ -16,7 +16,7 @@ interface RecordButtonProps {
 /** Layout: beside the time on a phone, full column width elsewhere. */
 const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
 
-/** The main button: start, stop, resume. It keeps the focus through all of them. */
+/** The main button: start, stop, resume. It keeps its focus when it is replaced. */
 export function RecordButton(props: RecordButtonProps) {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)

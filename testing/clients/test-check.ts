@@ -18,8 +18,14 @@ export class TestCheck {
   }
 
   /** Opens the socket; rejects with the HTTP status when the upgrade is refused. */
-  static async connect(url: string, token: string, origin?: string): Promise<TestCheck> {
+  static async connect(
+    url: string,
+    token: string,
+    origin?: string,
+    languages: readonly string[] = [],
+  ): Promise<TestCheck> {
     const address = new URL(CHECK_PATH, url.replace(/^http/, 'ws'))
+    for (const language of languages) address.searchParams.append('language', language)
     const socket = new WebSocket(address, ['token', token], origin ? { origin } : {})
     const check = new TestCheck(socket)
     await new Promise<void>((resolve, reject) => {

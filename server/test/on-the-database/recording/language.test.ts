@@ -1,5 +1,6 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
-import { transcriptionSession } from '@live-scribe/contract/recording'
+import { createCheckToken, transcriptionSession } from '@live-scribe/contract/recording'
+import { TestCheck } from '@live-scribe/testing/clients/test-check'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SpeechStreamOptions } from '#server/ports/speech-to-text.ts'
@@ -91,4 +92,18 @@ it('[LANG-4] a recording whose language is not recognised any more is not writte
 
   expect(recorder.of('Error')[0]?.message).toContain('does not recognise any more (de)')
   expect(recogniser.opened).toEqual([])
+})
+
+it.each([
+  [['cy', 'de-AT', 'en'], 'de'],
+  [['multi'], 'multi'],
+  [[], 'en-US'],
+])('[LANG-11] a check that may be spoken in %s listens for %s', async (languages, language) => {
+  const reply = await user.call('POST', createCheckToken.path)
+  const { token } = createCheckToken.reply.parse(await reply.json())
+  const check = await TestCheck.connect(server.url, token, undefined, languages)
+  await check.until((it) => it.of('Ready').length === 1)
+
+  expect(recogniser.opened).toEqual([language])
+  check.close()
 })

@@ -5,6 +5,7 @@ import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.t
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
+import { formatLanguage } from '#web/lib/format/format-language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
@@ -12,8 +13,15 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { EndedSessionActions } from './ended-session-actions.tsx'
 
+interface FinishedRecordingProps {
+  code: string
+  title: string
+  /** The language of the text. */
+  language: string
+}
+
 /** A completed recording in place of a resumable one. */
-export function FinishedRecording({ code, title }: { code: string; title: string }) {
+export function FinishedRecording({ code, title, language }: FinishedRecordingProps) {
   const [store] = useState(() => createCurrentTranscript().of(code))
   const firstRead = useTranscript(store, (snapshot) => snapshot.firstRead)
   useEffect(() => {
@@ -30,7 +38,8 @@ export function FinishedRecording({ code, title }: { code: string; title: string
         <div className="min-w-0">
           <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
           <p className="text-note text-ink-faint">
-            This recording has ended. <span className="figures">{code}</span>
+            This recording has ended. <span className="figures">{code}</span> ·{' '}
+            {formatLanguage(language)}
           </p>
         </div>
         <Button asChild>
@@ -50,6 +59,7 @@ export function FinishedRecording({ code, title }: { code: string; title: string
           store={store}
           isLive={false}
           isCode={isCode}
+          language={language}
           onCopied={toastCopied}
           onCopyFailed={toastCopyFailed}
           empty={

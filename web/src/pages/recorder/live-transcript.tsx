@@ -11,6 +11,8 @@ import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 interface LiveTranscriptProps {
   code: string
   store: TranscriptStore
+  /** The language of the text; null before it is known. */
+  language: string | null
   /** Whether a recording is active, so that text still arrives. */
   isWriting: boolean
   /** Shown while there is no text. */
@@ -18,7 +20,8 @@ interface LiveTranscriptProps {
 }
 
 /** The text of a recording, whose end stays in view while it grows. */
-export function LiveTranscript({ code, store, isWriting, empty }: LiveTranscriptProps) {
+export function LiveTranscript(props: LiveTranscriptProps) {
+  const { code, store, language, isWriting, empty } = props
   const [isCode, setCode] = useCodeSetting()
   const hasText = useTranscript(store, ({ transcript }) => transcript.entries.length > 0)
 
@@ -30,6 +33,7 @@ export function LiveTranscript({ code, store, isWriting, empty }: LiveTranscript
         store={store}
         isLive={isWriting}
         isCode={isCode}
+        language={language}
         onCopied={toastCopied}
         onCopyFailed={toastCopyFailed}
         empty={empty}

@@ -66,7 +66,11 @@ function Reopened({ code, autoStart, onSession }: ReopenedProps) {
   if (session.data.status === 'completed') {
     return (
       <Suspense fallback={<Loading />}>
-        <FinishedRecording code={code} title={session.data.title} />
+        <FinishedRecording
+          code={code}
+          title={session.data.title}
+          language={session.data.language}
+        />
       </Suspense>
     )
   }

@@ -10,6 +10,7 @@ import {
 import { isActive, isCapturing } from '#web/features/recording/engine/recorder-state.ts'
 import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio-query.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
+import { SpokenLanguage } from '#web/features/recording/panel/language/spoken-language.tsx'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
@@ -179,6 +180,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
               onChange={choose}
             />
           )}
+          <SpokenLanguage {...snapshot} />
           {(state.name === 'idle' || state.name === 'paused') && (
             <BeforeRecording
               isChecking={isChecking}
@@ -197,10 +199,8 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           )}
         </aside>
         <RecorderTranscript
+          {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
           code={code ?? ''}
-          store={transcript}
-          state={state}
-          isElsewhere={isElsewhere}
         />
       </div>
       {hearing !== null && (

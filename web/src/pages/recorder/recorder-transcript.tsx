@@ -20,13 +20,16 @@ interface RecorderTranscriptProps {
   /** The session's code; empty before there is one. */
   code: string
   store: TranscriptStore
+  /** The language of the text; null before it is known. */
+  language: string | null
   state: RecorderState
   /** Whether the session is recorded in another tab or on another device. */
   isElsewhere: boolean
 }
 
 /** The live transcript of the recording. */
-export function RecorderTranscript({ code, store, state, isElsewhere }: RecorderTranscriptProps) {
+export function RecorderTranscript({ isElsewhere, ...props }: RecorderTranscriptProps) {
+  const { code, store, language, state } = props
   const empty = <NothingYet state={state} isElsewhere={isElsewhere} />
 
   return (
@@ -35,7 +38,11 @@ export function RecorderTranscript({ code, store, state, isElsewhere }: Recorder
         empty
       ) : (
         <Suspense fallback={empty}>
-          <LiveTranscript code={code} store={store} isWriting={isActive(state)} empty={empty} />
+          <LiveTranscript
+            {...{ code, store, language }}
+            isWriting={isActive(state)}
+            empty={empty}
+          />
         </Suspense>
       )}
     </section>

@@ -10,6 +10,7 @@ import {
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
+import { formatLanguage } from '#web/lib/format/format-language.ts'
 import type { OpenPusherClient } from '#web/live/pusher-client.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
@@ -135,10 +136,11 @@ function TranscriptHeader({ session }: { session: SharedSession }) {
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
         {session.own?.title ?? 'Interview transcript'}
       </h1>
-      <p className="flex gap-3 text-note text-ink-faint">
+      <p className="flex flex-wrap gap-x-3 text-note text-ink-faint">
         <time dateTime={session.started_at}>
           {formatDateAndTime(Date.parse(session.started_at))}
         </time>
+        <span>{formatLanguage(session.language)}</span>
         <span data-testid="session-code" className="figures">
           {session.session_id}
         </span>

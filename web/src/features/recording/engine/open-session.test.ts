@@ -50,6 +50,7 @@ it('[REC-81, RISK-22] asks whether the user may record before it opens a session
     limitMinutes: 90,
     isShared: true,
     durableSample: 0,
+    language: 'en-US',
   })
   expect(calls.map(([path]) => path)).toEqual([
     '/api/rpc/can_user_record',

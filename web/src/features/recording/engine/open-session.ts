@@ -2,6 +2,7 @@ import { createInterviewSession } from '@live-scribe/contract/recording'
 import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
+import { getWantedLanguages } from '../chosen-language.ts'
 import { checkPermission, PERMISSION_CHECK_FAILED } from '../panel/recording-permission.ts'
 import type { OpenSession, RecorderPorts } from './recorder-ports.ts'
 
@@ -18,6 +19,7 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
   }
   const body = {
     p_title: `Interview ${formatDateAndTime(Date.now())}`,
+    p_preferred_languages: getWantedLanguages(),
     ...(takeOver ? { p_take_over: true } : {}),
   }
 
@@ -31,6 +33,7 @@ export function toOpenSession(session: {
   recording_limit_minutes: number
   is_shared: boolean
   durable_sample: number
+  language: string
 }): OpenSession {
   return {
     code: session.session_id,
@@ -38,5 +41,6 @@ export function toOpenSession(session: {
     limitMinutes: session.recording_limit_minutes,
     isShared: session.is_shared,
     durableSample: session.durable_sample,
+    language: session.language,
   }
 }

@@ -43,6 +43,8 @@ export interface OpenSession {
   isShared?: boolean
   /** Durable position: all audio before this sample is transcribed. */
   durableSample?: number
+  /** The language of what is said, as a BCP 47 tag or `multi`. */
+  language?: string
 }
 
 /** A message of the recorder for people, shown as a toast. */
@@ -112,6 +114,8 @@ export interface RecorderSnapshot {
   limitMs: number | null
   /** The recording's title; null before there is one. */
   title: string | null
+  /** The recording's language, as a BCP 47 tag or `multi`; null before there is one. */
+  language: string | null
   /** Whether viewers with the code may read the session. */
   isShared: boolean
   /** Durable position of the last recording run. */
@@ -146,6 +150,7 @@ export const initialSnapshot: RecorderSnapshot = {
   lengthMs: 0,
   limitMs: null,
   title: null,
+  language: null,
   isShared: true,
   durableSample: 0,
   unsavedMs: 0,

@@ -34,6 +34,7 @@ export class Recorder {
   #isHidden = false
   #limitMinutes: number | null = null
   #title: string | null = null
+  #language: string | null = null
   /** Recorded samples of the session, as last known. */
   #length = 0
   #isShared = true
@@ -65,10 +66,12 @@ export class Recorder {
   }
 
   /** Opens an existing session that is not recorded here; `resume` continues it. */
-  reopen({ code, limitMinutes, title, isShared = true, durableSample = 0 }: OpenSession): void {
+  reopen({ isShared = true, durableSample = 0, ...session }: OpenSession): void {
+    const { code, limitMinutes, title, language } = session
     this.#limitMinutes = limitMinutes
     this.#length = durableSample
     this.#title = title ?? null
+    this.#language = language ?? null
     this.#isShared = isShared
     this.#dispatch({ type: 'reopen', session: code })
   }
@@ -155,6 +158,7 @@ export class Recorder {
       this.#limitMinutes = null
       this.#length = 0
       this.#title = null
+      this.#language = null
       this.#isShared = true
     }
     this.#begun = event
@@ -185,9 +189,10 @@ export class Recorder {
       show: () => this.#show(),
       onLevel: this.#levels.emit,
       onMeetingLevel: this.#meetingLevels.emit,
-      onOpened: ({ limitMinutes, title }) => {
+      onOpened: ({ limitMinutes, title, language }) => {
         this.#limitMinutes = limitMinutes
         this.#title = title ?? null
+        this.#language = language ?? null
       },
       onSharing: (isShared) => this.setShared(isShared),
       onFailed: (failure) => this.#failed(failure, onFailed),
@@ -225,6 +230,7 @@ export class Recorder {
       elapsedMs: toWholeSecondsMs(run?.link.countedSamples ?? 0),
       lengthMs: toWholeSecondsMs(this.#length),
       title: this.#title,
+      language: this.#language,
       isShared: this.#isShared,
       limitMs: limit === 0 ? null : toWholeSecondsMs(limit),
       durableSample: this.#run?.link.durable ?? 0,

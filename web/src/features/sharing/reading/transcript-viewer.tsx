@@ -48,6 +48,7 @@ export function TranscriptViewer({
           store={store}
           size={settings.chunk}
           isCode={settings.code === 1}
+          language={session.language}
           isOwner={session.own !== null}
           canRename={session.own !== null && !isEmbedded}
           style={typeOf(settings)}

@@ -77,10 +77,12 @@ export function SettingsPopover(props: SettingsPopoverProps) {
             onChange={(theme) => change({ theme })}
           />
         </Setting>
-        <CodeSwitch
-          isOn={settings.code === 1}
-          onChange={(isOn) => change({ code: isOn ? 1 : 0 })}
-        />
+        <div className="text-note text-ink-soft">
+          <CodeSwitch
+            isOn={settings.code === 1}
+            onChange={(isOn) => change({ code: isOn ? 1 : 0 })}
+          />
+        </div>
         <CopyButton
           text={`${getViewerUrl(code)}?${queryOf(settings)}`}
           label="Copy link with these settings"

@@ -40,7 +40,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: Chun
           {formatTimeOfDay(chunk.timestamp)}
         </time>
       </div>
-      <p className="min-w-0 wrap-anywhere">
+      <p dir="auto" className="min-w-0 wrap-anywhere">
         <FinalWords pieces={chunk.pieces} seen={seen} nameWriter={nameWriter} />
         {following.map((piece) => (
           <UnloggedPiece key={piece.key} piece={piece} nameWriter={nameWriter} />
@@ -50,6 +50,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: Chun
         <div className="chunk-copy absolute -top-1 -right-3.5 sm:static">
           <button
             type="button"
+            lang="en"
             aria-label={`Copy chunk ${chunk.number}`}
             className={copyButtonClasses}
           />

@@ -1,3 +1,4 @@
+import { toLangAttribute } from '@live-scribe/contract/languages'
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { useSpokenCode } from '../code/use-spoken-code.ts'
 import { useEchoLines } from '../echo/use-echo-lines.tsx'
@@ -27,6 +28,8 @@ interface ChunkedTranscriptProps extends NamingOptions {
   size: number
   /** Whether spoken code is written as code. */
   isCode?: boolean
+  /** The language of the text, as a BCP 47 tag or `multi`; absent while unknown. */
+  language?: string
   /** Font and size. */
   style?: CSSProperties
   /** Shown while there is no text. */
@@ -53,7 +56,6 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
         key={size}
-        ref={attachPage}
         role="log"
         aria-label="Transcript"
         aria-live="polite"
@@ -62,7 +64,9 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
           if (!rename.openFor(target)) void copyClickedItem(target, props)
         }}
       >
-        <Chunks {...{ store, size, nameWriter }} keyOf={labels?.keyOf ?? null} />
+        <div ref={attachPage} lang={props.language && toLangAttribute(props.language)}>
+          <Chunks {...{ store, size, nameWriter }} keyOf={labels?.keyOf ?? null} />
+        </div>
       </div>
       {echoes.note}
       {isEmpty && props.empty}

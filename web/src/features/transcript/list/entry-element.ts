@@ -83,6 +83,7 @@ function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
   if (isNew) animateNewWords(words)
   if (!entry.isEcho) words.dataset.words = ''
   words.dataset.testid = 'segment-text'
+  words.dir = 'auto'
 
   return words
 }
@@ -90,6 +91,7 @@ function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
 function copyButton(): HTMLButtonElement {
   const button = element('button', `${entryLayout.action} ${copyButtonClasses}`, '')
   button.type = 'button'
+  button.lang = 'en'
 
   return button
 }

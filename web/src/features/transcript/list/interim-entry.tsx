@@ -24,7 +24,7 @@ export function InterimEntry({ interim, speaker, name }: InterimEntryProps) {
       {name !== null && <SpeakerName speaker={speaker} name={name} className={entryLayout.name} />}
       <span className={entryLayout.mark}>...</span>
       <span className={entryLayout.time}>{formatTimeOfDay(interim.timestamp)}</span>
-      <p className={`${entryLayout.words} text-interim`}>
+      <p dir="auto" className={`${entryLayout.words} text-interim`}>
         {interim.text}
         <Caret mood="breathing" className="ml-[0.12em]" />
       </p>

@@ -1,3 +1,4 @@
+import { toLangAttribute } from '@live-scribe/contract/languages'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useSpokenCode } from '../code/use-spoken-code.ts'
 import { useEchoLines } from '../echo/use-echo-lines.tsx'
@@ -16,6 +17,8 @@ interface FinalEntriesProps {
   store: TranscriptStore
   /** Whether spoken code is written as code. */
   isCode?: boolean
+  /** The language of the text, as a BCP 47 tag or `multi`; null or absent while unknown. */
+  language?: string | null
   onCopied?: (() => void) | undefined
   onCopyFailed: (error: unknown) => void
 }
@@ -48,7 +51,11 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
       className="transcript flex flex-1 flex-col"
     >
       <FinalEntries {...finals} order={order} />
-      {isLive && <LiveInterims store={finals.store} order={order} />}
+      {isLive && (
+        <div lang={toLang(finals.language)}>
+          <LiveInterims store={finals.store} order={order} />
+        </div>
+      )}
       {echoes.note}
       {!hasText && empty}
     </div>
@@ -82,7 +89,7 @@ function LiveInterims({ store, order }: Pick<FinalEntriesProps, 'store'> & Order
 }
 
 function FinalEntries(props: FinalEntriesProps & Ordered) {
-  const { code, store, order, isCode = false, ...callbacks } = props
+  const { code, store, order, isCode = false, language, ...callbacks } = props
   const entries = useTranscript(store, entriesOf)
   const isNumbered = useTranscript(store, ({ transcript }) => transcript.channels === 1)
   const { labels, nameWriter, page, attach } = useSpeakerNames(store, OWNER)
@@ -101,7 +108,6 @@ function FinalEntries(props: FinalEntriesProps & Ordered) {
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
-        ref={attachPage}
         role="log"
         aria-label="Transcript"
         aria-live="polite"
@@ -109,10 +115,17 @@ function FinalEntries(props: FinalEntriesProps & Ordered) {
         onClick={({ target }) => {
           if (!rename.openFor(target)) void copyClickedItem(target, callbacks)
         }}
-      />
+      >
+        <div ref={attachPage} lang={toLang(language)} />
+      </div>
       {rename.popover}
     </>
   )
+}
+
+/** Undefined, that of the page, while the language is unknown. */
+function toLang(language: string | null | undefined): string | undefined {
+  return language ? toLangAttribute(language) : undefined
 }
 
 const OWNER = { isOwner: true, canRename: true }

@@ -3,6 +3,7 @@ import {
   type CheckServerMessage,
   checkServerMessage,
 } from '@live-scribe/contract/live/check-messages'
+import { getWantedLanguages } from '../../chosen-language.ts'
 import { createSocketUrl } from '../link/socket-url.ts'
 
 /** How a check's connection ended: the close code of its socket, or why there was no token. */
@@ -47,6 +48,7 @@ export function createCheckSocketConnector(
     const open = (key: string) => {
       if (closing.signal.aborted) return
       const url = createSocketUrl(CHECK_PATH)
+      for (const language of getWantedLanguages()) url.searchParams.append('language', language)
       socket = new WebSocket(url, ['token', key])
       socket.onmessage = ({ data }) => {
         const message = parse(data)

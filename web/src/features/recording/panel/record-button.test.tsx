@@ -6,13 +6,18 @@ import { RecordButton } from './record-button.tsx'
 
 const ignore = () => {}
 
-function view(state: RecorderState) {
+function view(state: RecorderState, { hasDialog = false } = {}) {
   const handlers = { onStart: ignore, onResume: ignore, onStop: ignore }
 
   return (
     <>
       <RecordButton state={state} isOnline isElsewhere={false} {...handlers} />
       <button type="button">Another</button>
+      {hasDialog && (
+        <dialog open>
+          <button type="button">Yes, stop</button>
+        </dialog>
+      )}
     </>
   )
 }
@@ -37,4 +42,16 @@ it('[CHAN-141] leaves a focus that was moved elsewhere', async () => {
   rerender(view(recording))
 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Another' }))
+})
+
+it('[CHAN-141] gets the focus after the dialog that it opened, though the button was replaced', async () => {
+  const { rerender } = render(view(recording))
+  await userEvent.tab()
+  rerender(view(recording, { hasDialog: true }))
+  screen.getByRole('button', { name: 'Yes, stop' }).focus()
+  rerender(view({ name: 'stopping', session: 'ABC234', reason: 'user_stopped' }))
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  rerender(view({ name: 'idle' }))
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Start/ }))
 })

@@ -22,6 +22,8 @@ export function RecordButton(props: RecordButtonProps) {
   const hadFocus = useRef(false)
   useEffect(() => {
     const note = ({ target }: Event) => {
+      // A dialog gives the focus back to what opened it, which may be replaced meanwhile.
+      if (target instanceof Element && target.closest('dialog')) return
       hadFocus.current = target instanceof Node && box.current?.contains(target) === true
     }
     document.addEventListener('focusin', note)

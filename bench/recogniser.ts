@@ -17,6 +17,7 @@ import type {
 } from '../server/src/ports/speech-to-text.ts'
 import { countChangedWords } from './lib/count-changed-words.ts'
 import { printHeading, printRow } from './lib/statistics.ts'
+import { compareRecordings } from './recogniser/compare-recordings.ts'
 
 const execute = promisify(execFile)
 const voices = ['kal16', 'slt', 'awb', 'rms']
@@ -32,10 +33,12 @@ interface RecognitionResult {
 }
 
 /**
- * Measures speed, memory and word errors of each recogniser, compared with its author's own program
- * on the same audio.
+ * Measures speed, memory and word errors of pocketsphinx, compared with its author's own program on
+ * the same audio; with `RECORDINGS`, of every installed recogniser on a folder of human speech.
  */
 export async function run(): Promise<void> {
+  const recordings = process.env['RECORDINGS']
+  if (recordings) return compareRecordings(recordings)
   const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))

@@ -18,12 +18,23 @@ describe('the words shown while they are heard', () => {
     expect(shown('we decided that every change')).toBe('we decided that')
   })
 
-  it('never get fewer while the utterance goes on', () => {
+  it('stay until three hypotheses agree on other words', () => {
     const stable = new StableWords()
-    stable.update(words('one two three'))
-    stable.update(words('one two three'))
-    expect(stable.update(words('one two three four'))).toHaveLength(3)
-    expect(stable.update(words('one too three four'))).toHaveLength(3)
-    expect(stable.update(words('one'))).toHaveLength(1)
+    const shown = (text: string) =>
+      stable
+        .update(words(text))
+        .map((word) => word.text)
+        .join(' ')
+    const heard = ['we moved it', 'we moved it', 'we moved it', 'we proved it to', 'we moved it']
+    expect(heard.map(shown).at(-2)).toBe('we moved it')
+    expect(shown('we proved it')).toBe('we moved it')
+    expect(shown('we proved it to')).toBe('we moved it')
+    expect(shown('we proved it to them')).toBe('we proved it')
+  })
+
+  it('are withdrawn when three hypotheses have no more', () => {
+    const stable = new StableWords()
+    const heard = ['one two', 'one two', 'one two', 'one', 'one', 'one']
+    expect(heard.map((text) => stable.update(words(text)).length)).toEqual([0, 0, 2, 2, 2, 1])
   })
 })

@@ -1,27 +1,34 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
-/**
- * Consecutive hypotheses that must agree on a word before it is shown. With three, at eight a
- * second, one shown word in twenty is changed later; with two, one in ten.
- */
+/** Consecutive hypotheses that must agree on a word before it is shown, or replaces a shown one. */
 const AGREEMENT = 3
 
 /**
- * Shows only words that the last hypotheses agree on, so that shown words seldom change, and never
- * fewer than before. One instance per utterance.
+ * Shows only words that the last hypotheses agree on, so that shown words seldom change: a shown
+ * word stays until they agree on another one. One instance per utterance.
  */
 export class StableWords {
   #last: RecognisedWord[][] = []
-  #shown = 0
+  #shown: RecognisedWord[] = []
 
   update(hypothesis: RecognisedWord[]): RecognisedWord[] {
     this.#last = [...this.#last, hypothesis].slice(-AGREEMENT)
-    const agreed = this.#last.length < AGREEMENT ? 0 : commonPrefix(this.#last)
-    this.#shown = Math.min(hypothesis.length, Math.max(this.#shown, agreed))
-    return hypothesis.slice(0, this.#shown)
+    if (this.#last.length === AGREEMENT) this.#shown = this.#next(hypothesis)
+    return this.#shown
+  }
+
+  #next(hypothesis: RecognisedWord[]): RecognisedWord[] {
+    const agreed = commonPrefix(this.#last)
+    const kept = commonPrefix([hypothesis, this.#shown])
+    // Words that were withdrawn in all hypotheses are withdrawn here too.
+    const isWithdrawn = this.#last.every(({ length }) => length === agreed)
+    const isUndecided = kept < this.#shown.length && agreed <= kept && !isWithdrawn
+    if (isUndecided) return this.#shown
+    return hypothesis.slice(0, isWithdrawn ? agreed : Math.max(agreed, this.#shown.length))
   }
 }
 
+/** How many first words all hypotheses have in common. */
 function commonPrefix([first = [], ...others]: RecognisedWord[][]): number {
   const differs = first.findIndex((word, index) =>
     others.some((other) => other[index]?.text !== word.text),

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Recording, readRecordings } from '@live-scribe/testing/voice/read-recordings'
+import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
+import { SAMPLE_RATE_HZ } from '../../contract/src/recording.ts'
+import { findSphinxFiles } from '../../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
+import { Pocketsphinx } from '../../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
+import { findInstalledSpeechModel } from '../../server/src/adapters/speech-to-text/sherpa-onnx/models/installed-models.ts'
+import { ladder } from '../../server/src/adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
+import { SherpaOnnx } from '../../server/src/adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
+import type {
+  RecognisedWord,
+  SpeechStream,
+  SpeechToText,
+} from '../../server/src/ports/speech-to-text.ts'
+import { countChangedWords } from '../lib/count-changed-words.ts'
+import { formatPercentiles, printHeading, printRow } from '../lib/statistics.ts'
+
+const FRAME_SAMPLES = 1024
+const FRAME_MS = (FRAME_SAMPLES * 1000) / SAMPLE_RATE_HZ
+/** Samples of silence after a clip, as after an answer. */
+const PAUSE_SAMPLES = 1.5 * SAMPLE_RATE_HZ
+/** Clips by default: about five minutes for each recogniser, because they play in real time. */
+const DEFAULT_CLIPS = 20
+
+/** What one recogniser did with all clips. */
+interface Outcome {
+  spoken: string[]
+  written: string[]
+  /** Milliseconds from the end of a clip's first word to its first interim. */
+  firstWords: number[]
+  /** Milliseconds from the end of the last word of a final to the final. */
+  finals: number[]
+  changed: number
+  shown: number
+}
+
+/**
+ * Compares the recognisers of this machine on the recordings of a folder, in real time: word error
+ * rate, delays, stability and memory. `CLIPS` limits how many are played.
+ */
+export async function compareRecordings(folder: string): Promise<void> {
+  const most = Number(process.env['CLIPS'] ?? DEFAULT_CLIPS)
+  const recordings = readRecordings(folder).slice(0, most)
+  printHeading(`${recordings.length} recordings of ${folder}, in real time`)
+  for (const [name, open] of engines()) {
+    const before = process.memoryUsage.rss()
+    const speech = open()
+    try {
+      const outcome = await playAll(speech, recordings, name)
+      const megabytes = (process.memoryUsage.rss() - before) / 1024 / 1024
+      print(name, outcome, megabytes)
+    } finally {
+      await speech.close()
+    }
+  }
+}
+
+/** The installed recognisers, by their names. */
+function engines(): [name: string, open: () => SpeechToText][] {
+  const modelsFolder = path.join(process.env['DATA_DIR'] ?? 'data', 'models')
+  const files = findSphinxFiles()
+  const models = Object.values(ladder).flatMap((model) => {
+    const installed = findInstalledSpeechModel(modelsFolder, model)
+    return installed ? [installed] : []
+  })
+  return [
+    ...(files
+      ? [['pocketsphinx', () => new Pocketsphinx({ files, vocabulary: [], streams: 1 })] as const]
+      : []),
+    ...models.map(
+      (model) => [model.name, () => new SherpaOnnx({ model, vocabulary: [], streams: 1 })] as const,
+    ),
+  ].map(([name, open]) => [name, open])
+}
+
+async function playAll(
+  speech: SpeechToText,
+  recordings: readonly Recording[],
+  name: string,
+): Promise<Outcome> {
+  const outcome: Outcome = {
+    spoken: [],
+    written: [],
+    firstWords: [],
+    finals: [],
+    changed: 0,
+    shown: 0,
+  }
+  for (const [index, recording] of recordings.entries()) {
+    process.stderr.write(`\r${name}: ${index + 1} of ${recordings.length}  `)
+    outcome.spoken.push(recording.text)
+    outcome.written.push(await play(speech, decode(recording.file), outcome))
+  }
+  process.stderr.write('\r')
+  return outcome
+}
+
+/** Plays one clip and returns what was written. */
+async function play(speech: SpeechToText, audio: Int16Array, outcome: Outcome): Promise<string> {
+  const stream = await speech.open({ language: 'en-US' })
+  const startedAt = performance.now()
+  const reading = read(stream, startedAt, outcome)
+  for (let at = 0; at < audio.length; at += FRAME_SAMPLES) {
+    stream.push(audio.slice(at, at + FRAME_SAMPLES))
+    await wait(startedAt + (at / FRAME_SAMPLES + 1) * FRAME_MS - performance.now())
+  }
+  stream.end()
+  return reading
+}
+
+async function read(stream: SpeechStream, startedAt: number, outcome: Outcome): Promise<string> {
+  const texts: string[] = []
+  let shown: RecognisedWord[] = []
+  let isFirst = true
+  const since = ({ endSample }: RecognisedWord) =>
+    performance.now() - startedAt - (endSample * 1000) / SAMPLE_RATE_HZ
+  for await (const event of stream) {
+    if (!('text' in event) || event.words.length === 0) continue
+    const [first] = event.words
+    if (isFirst && first) outcome.firstWords.push(since(first))
+    isFirst = false
+    outcome.changed += countChangedWords(shown.map(textOf), event.words.map(textOf))
+    shown = event.type === 'final' ? [] : event.words
+    if (event.type !== 'final') continue
+    const last = event.words.at(-1)
+    if (last) outcome.finals.push(since(last))
+    outcome.shown += event.words.length
+    texts.push(event.text)
+  }
+  return texts.join(' ')
+}
+
+function textOf({ text }: RecognisedWord): string {
+  return text
+}
+
+/** Decodes any audio file with ffmpeg to 16 kHz mono. */
+function decode(file: string): Int16Array {
+  const options = ['-v', 'error', '-i', file, '-f', 's16le', '-ac', '1', '-ar', '16000', '-']
+  const bytes = execFileSync('ffmpeg', options, { maxBuffer: 1_000_000_000 })
+  const spoken = new Int16Array(new Uint8Array(bytes).buffer)
+  const audio = new Int16Array(spoken.length + PAUSE_SAMPLES)
+  audio.set(spoken)
+  return audio
+}
+
+function print(name: string, outcome: Outcome, megabytes: number): void {
+  const [spoken, written] = [outcome.spoken.join(' '), outcome.written.join(' ')]
+  const errors = calculateWordErrorRate({ spoken, written }) * 100
+  printRow(`${name}: word error rate`, `${errors.toFixed(1)} %`)
+  printRow(`${name}: end of the first word → shown`, formatPercentiles(outcome.firstWords))
+  printRow(`${name}: end of the last word → final`, formatPercentiles(outcome.finals))
+  const changed = (100 * outcome.changed) / Math.max(1, outcome.shown)
+  printRow(`${name}: shown words later changed`, `${changed.toFixed(1)} %`, '≤ 5 %')
+  printRow(`${name}: memory of one stream`, `${megabytes.toFixed(0)} MB`)
+}

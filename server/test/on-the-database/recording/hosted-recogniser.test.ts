@@ -109,5 +109,6 @@ it('[RISK-48, RISK-49] tells the pages what is true of the service', async () =>
     two_channels: true,
     punctuation: true,
     jargon: false,
+    languages: expect.arrayContaining(['en', 'de', 'multi']),
   })
 })

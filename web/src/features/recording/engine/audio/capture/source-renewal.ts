@@ -27,12 +27,16 @@ export interface SourceRenewal {
 const MAX_AGE_FRAMES = 20 * SAMPLE_RATE_HZ
 /** A new source fills its queue until it delivers without interruption. */
 const WARM_UP_FRAMES = SAMPLE_RATE_HZ
-/** A source that is never quiet is replaced anyway. */
+/** A pause between words; shorter quiet occurs within them, before a *t* or a *k*. */
+const PAUSE_FRAMES = 0.25 * SAMPLE_RATE_HZ
+/** A source that never pauses is replaced anyway. */
 const MAX_WARM_FRAMES = 10 * SAMPLE_RATE_HZ
 /** -40 dB of full scale: nobody speaks. */
 const QUIET_PEAK = 328
 
-type Phase<S> = { name: 'current'; frames: number } | { name: 'warming'; frames: number; next: S }
+type Phase<S> =
+  | { name: 'current'; frames: number }
+  | { name: 'warming'; frames: number; quiet: number; next: S }
 
 /**
  * Keeps two sources on one clock together. A browser queues the sound of each source until the audio
@@ -46,7 +50,7 @@ export function createSourceRenewal<S extends RenewableSource>(
   // A browser that opens no other source keeps the current one, whose sound matters more.
   const openNext = (): Phase<S> => {
     try {
-      return { name: 'warming', frames: 0, next: ports.openNext() }
+      return { name: 'warming', frames: 0, quiet: 0, next: ports.openNext() }
     } catch {
       return { name: 'current', frames: 0 }
     }
@@ -54,16 +58,19 @@ export function createSourceRenewal<S extends RenewableSource>(
 
   return {
     handleAudio(audio, isAlone) {
-      const frames = phase.frames + countSampleFrames(audio)
-      phase = { ...phase, frames }
+      const added = countSampleFrames(audio)
+      const frames = phase.frames + added
       if (phase.name === 'current') {
-        if (isAlone || frames < MAX_AGE_FRAMES) return
-        phase = openNext()
-      } else if (frames >= WARM_UP_FRAMES) {
-        if (frames < MAX_WARM_FRAMES && !isQuiet(audio, ports.channel)) return
-        ports.replaceWith(phase.next)
-        phase = { name: 'current', frames: 0 }
+        phase = { ...phase, frames }
+        if (!isAlone && frames >= MAX_AGE_FRAMES) phase = openNext()
+        return
       }
+      const quiet = isQuiet(audio, ports.channel) ? phase.quiet + added : 0
+      phase = { ...phase, frames, quiet }
+      const isDue = frames >= MAX_WARM_FRAMES || quiet >= PAUSE_FRAMES
+      if (frames < WARM_UP_FRAMES || !isDue) return
+      ports.replaceWith(phase.next)
+      phase = { name: 'current', frames: 0 }
     },
     cancel() {
       if (phase.name === 'warming') phase.next.disconnect()

@@ -18,7 +18,7 @@ it('[CHAN-120] keeps the source, and tries again later, when the browser opens n
     const samples = new Int16Array(2 * SAMPLE_RATE_HZ)
     renewal.handleAudio({ samples, channels: 2 }, false)
   }
-  for (let seconds = 0; seconds < 45; seconds += 1) hearSecond()
+  for (let seconds = 0; seconds < 65; seconds += 1) hearSecond()
   expect(attempts).toBe(2)
   renewal.cancel()
 })
@@ -37,7 +37,7 @@ it('[CHAN-120] replaces a source in a pause, not in the quiet before a consonant
     for (let piecesLeft = seconds / 0.05; piecesLeft >= 0.5; piecesLeft -= 1)
       renewal.handleAudio({ samples: piece, channels: 2 }, false)
   }
-  hear(21, 5000)
+  hear(31, 5000)
   for (let word = 0; word < 5; word += 1) {
     hear(0.3, 5000)
     hear(0.1, 0)

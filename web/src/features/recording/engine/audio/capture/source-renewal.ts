@@ -23,8 +23,8 @@ export interface SourceRenewal {
   cancel(): void
 }
 
-/** Age at which a source is renewed: 4 ms of drift at 200 ppm. */
-const MAX_AGE_FRAMES = 20 * SAMPLE_RATE_HZ
+/** Age at which a source is renewed, 6 ms of drift at 200 ppm: a renewal can cost a word. */
+const MAX_AGE_FRAMES = 30 * SAMPLE_RATE_HZ
 /** A new source fills its queue until it delivers without interruption. */
 const WARM_UP_FRAMES = SAMPLE_RATE_HZ
 /** A pause between words; shorter quiet occurs within them, before a *t* or a *k*. */

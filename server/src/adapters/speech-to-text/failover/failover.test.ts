@@ -7,7 +7,7 @@ import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-tex
 import { Deepgram } from '../deepgram/deepgram.ts'
 import { filterSpokenFinals, testSpeechToText } from '../speech-to-text.suite.ts'
 import { Failover } from './failover.ts'
-import { follow } from './follow-stream.ts'
+import { follow } from '../../../../test/follow-stream.ts'
 
 const second = 16_000
 const words = ['a', 'can', 'why', 'you', 'did', 'it', 'then', 'so', 'and', 'is']

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Deepgram } from '../deepgram/deepgram.ts'
 import { Failover } from './failover.ts'
-import { follow } from './follow-stream.ts'
+import { follow } from '../../../../test/follow-stream.ts'
 
 let service: DeepgramServer
 let local: MarkedRecogniser

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import { follow } from '../../../../test/follow-stream.ts'
 import { filterSpokenFinals, splitIntoFrames } from '../speech-to-text.suite.ts'
 import { Failover } from './failover.ts'
-import { follow } from '../../../../test/follow-stream.ts'
 
 const said = ['a', 'can', 'why', 'you', 'did', 'it', 'then', 'so', 'and', 'is', 'choose', 'queue']
 const log = pino({ level: 'silent' })

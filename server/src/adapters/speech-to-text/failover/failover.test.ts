@@ -4,10 +4,10 @@ import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import { follow } from '../../../../test/follow-stream.ts'
 import { Deepgram } from '../deepgram/deepgram.ts'
 import { filterSpokenFinals, testSpeechToText } from '../speech-to-text.suite.ts'
 import { Failover } from './failover.ts'
-import { follow } from '../../../../test/follow-stream.ts'
 
 const second = 16_000
 const words = ['a', 'can', 'why', 'you', 'did', 'it', 'then', 'so', 'and', 'is']

@@ -2,9 +2,9 @@ import { DeepgramServer } from '@live-scribe/testing/servers/deepgram-server'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { follow } from '../../../../test/follow-stream.ts'
 import { Deepgram } from '../deepgram/deepgram.ts'
 import { Failover } from './failover.ts'
-import { follow } from '../../../../test/follow-stream.ts'
 
 let service: DeepgramServer
 let local: MarkedRecogniser

@@ -12,6 +12,10 @@ it.each([
   'is it thread safe',
   'do you have any questions',
   "that is fine isn't it",
+  'may I ask you something',
+  'am I right',
+  'which database did you use',
+  "yeah isn't that slow",
 ])('[TEXT-7] takes “%s” for a question', (sentence) => {
   expect(isQuestion(sentence)).toBe(true)
 })
@@ -27,6 +31,10 @@ it.each([
   'so',
   '',
   'I asked what is wrong',
+  'what is important is that we shipped it',
+  'what was hard was the migration',
+  'which is the reason',
+  'may is a good month',
 ])('[TEXT-8] takes “%s” for a statement', (sentence) => {
   expect(isQuestion(sentence)).toBe(false)
 })

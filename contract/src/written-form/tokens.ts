@@ -38,6 +38,8 @@ export interface Rewriting {
   text: string
   /** Whether it is written without a space after the word before: `array.map`. */
   joinsPrevious?: boolean
+  /** Whether that word loses the capital that it has at the start of a sentence. */
+  lowersPrevious?: boolean
   /** Whether the word after it follows without a space: `f(x`. */
   joinsNext?: boolean
 }
@@ -56,6 +58,8 @@ export function applyRules(tokens: readonly Token[], rules: readonly Rule[]): To
     const rewriting = firstOf(rules, { words, previous })
     const last = tokens[at + (rewriting?.length ?? 1) - 1] ?? first
     const space = isJoined || (rewriting?.joinsPrevious && previous.length > 0) ? '' : first.space
+    const before = written.at(-1)
+    if (before && rewriting?.lowersPrevious) before.word = before.word.toLowerCase()
     written.push({ ...first, space, word: rewriting?.text ?? first.word, after: last.after })
     isJoined = rewriting?.joinsNext === true && last.after === ''
     at += rewriting?.length ?? 1

@@ -12,10 +12,14 @@ const POWERS = new Map([
   ['cubed', '³'],
   ['factorial', '!'],
 ])
+/** Words that continue a complexity in a way that no rule writes. */
+const GOES_ON = new Set(['choose', 'mod', 'modulo'])
 const SIGNS = new Map([
   ['plus', ' + '],
   ['minus', ' - '],
   ['times', ' × '],
+  ['over', ' / '],
+  ['divided by', ' / '],
 ])
 
 /** `O of n log n`, `big O of n squared`: the complexity after the words *O of*. */
@@ -24,7 +28,9 @@ const writeBigO: Rule = ({ words }) => {
   const isOrder = (words[lead] === 'o' || words[lead] === 'oh') && words[lead + 1] === 'of'
   if (!isOrder) return null
   const bound = readSum(words.slice(lead + 2))
-  return bound ? { length: lead + 2 + bound.length, text: `O(${bound.text})` } : null
+  // Half of `O of n choose k` would be wrong.
+  const isWhole = bound && !GOES_ON.has(words[lead + 2 + bound.length] ?? '')
+  return isWhole ? { length: lead + 2 + bound.length, text: `O(${bound.text})` } : null
 }
 
 /** `n squared`, outside a complexity. */
@@ -36,11 +42,11 @@ const writePower: Rule = ({ words: [variable = '', power = ''] }) => {
 function readSum(words: readonly string[]): Rewriting | null {
   const first = readProduct(words)
   if (!first) return null
-  const sign = SIGNS.get(words[first.length] ?? '')
-  const rest = sign ? readSum(words.slice(first.length + 1)) : null
-  return rest
-    ? { length: first.length + 1 + rest.length, text: first.text + sign + rest.text }
-    : first
+  const count = words[first.length] === 'divided' ? 2 : 1
+  const at = first.length + count
+  const sign = SIGNS.get(words.slice(first.length, at).join(' '))
+  const rest = sign ? readSum(words.slice(at)) : null
+  return rest ? { length: at + rest.length, text: first.text + sign + rest.text } : first
 }
 
 /** Factors side by side: `n log n`. */
@@ -48,7 +54,9 @@ function readProduct(words: readonly string[]): Rewriting | null {
   let text = ''
   let length = 0
   for (let factor = readFactor(words); factor; factor = readFactor(words.slice(length))) {
-    text += (text === '' ? '' : ' ') + factor.text
+    // `2n`, but `n log n`.
+    const isCoefficient = /^\d+$/.test(text) && /^[a-z]/.test(factor.text) && factor.length === 1
+    text += (text === '' || isCoefficient ? '' : ' ') + factor.text
     length += factor.length
   }
   return length === 0 ? null : { length, text }

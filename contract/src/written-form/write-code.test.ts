@@ -32,6 +32,19 @@ describe('code in its written form', () => {
     ['get slash api slash users', 'get /api/users'],
     ['print open paren x close paren', 'print(x)'],
     ['forty two of them', '42 of them'],
+    ['O of two n', 'O(2n)'],
+    ['O of n over two', 'O(n / 2)'],
+    ['for let i equals zero', 'for let i = 0'],
+    ['if n is less than or equal to one', 'if n <= 1'],
+    ['k is equal to three', 'k = 3'],
+    ['I know C plus plus and C sharp', 'I know C++ and C#'],
+    ['arr open bracket zero close bracket', 'arr[0]'],
+    ['request dot body dot name', 'request.body.name'],
+    ['Console dot log', 'console.log'],
+    ['Promise dot all', 'Promise.all'],
+    ['the api dot example dot com endpoint', 'the api.example.com endpoint'],
+    ['underscore underscore init underscore underscore', '__init__'],
+    ['a hundred and one, zero one', '101, zero one'],
   ])('[TEXT-4] writes “%s” as “%s”', (spoken, written) => {
     expect(writeCode(spoken)).toBe(written)
   })
@@ -48,6 +61,17 @@ describe('code in its written form', () => {
     'That equals success.',
     'In this case user names matter.',
     'Open the door, close the window.',
+    'O of n choose k',
+    'I prefer snake case over camel case.',
+    'We use snake case variables everywhere.',
+    'a leading underscore, a double underscore init',
+    'the underscore the other',
+    'Put a dot right here.',
+    'The red dot left of it.',
+    'Connect each dot next to it.',
+    'read slash write slash execute',
+    'I plus two colleagues.',
+    'may I ask one question',
   ])('[TEXT-5] leaves “%s” as it was said', (spoken) => {
     expect(writeCode(spoken)).toBe(spoken)
   })

@@ -22,19 +22,37 @@ const STOP_WORDS = new Set([
     'dot',
     'when',
   ],
+  ...['where', 'here', 'there', 'open', 'close', 'underscore', 'instead', 'please', 'okay'],
   ...[
-    'where',
-    'here',
-    'there',
-    'open',
-    'close',
-    'underscore',
-    'instead',
-    'please',
-    'okay',
     'returns',
+    'over',
+    'versus',
+    'vs',
+    'than',
+    'rather',
+    'like',
+    'while',
+    'too',
+    'also',
+    'my',
+    'our',
   ],
+  ...[
+    'your',
+    'their',
+    'everywhere',
+    'always',
+    'usually',
+    'case',
+    'snake',
+    'camel',
+    'pascal',
+    'kebab',
+  ],
+  ...['variables', 'names', 'naming', 'convention', 'conventions'],
 ])
+/** Words beside *underscore* when it is spoken of. */
+const NOT_NAMES = new Set([...STOP_WORDS, 'double', 'single', 'leading', 'trailing', 'one', 'two'])
 const CASES: ReadonlyMap<string, (words: readonly string[]) => string> = new Map([
   ['snake', (words) => words.join('_')],
   ['kebab', (words) => words.join('-')],
@@ -43,6 +61,21 @@ const CASES: ReadonlyMap<string, (words: readonly string[]) => string> = new Map
   ['pascal', (words) => words.map(capitalise).join('')],
   ['camel', ([first = '', ...rest]) => first + rest.map(capitalise).join('')],
 ])
+
+/** Languages whose names are said like an expression. */
+const LANGUAGES = new Map([
+  ['c plus plus', 'C++'],
+  ['c sharp', 'C#'],
+  ['f sharp', 'F#'],
+])
+
+const writeLanguage: Rule = ({ words }) => {
+  for (const length of [3, 2]) {
+    const text = LANGUAGES.get(words.slice(0, length).join(' '))
+    if (text) return { length, text }
+  }
+  return null
+}
 
 /** `snake case user id`: the words after the case, up to a word that continues the sentence. */
 const writeCase: Rule = ({ words }) => {
@@ -65,13 +98,29 @@ const writeUnderscores: Rule = ({ words }) => {
   while (words[parts.length * 2 - 1] === 'underscore' && words[parts.length * 2]) {
     parts.push(words[parts.length * 2] ?? '')
   }
-  const isName = parts.length > 1 && parts.every((part) => /^[a-z0-9]+$/.test(part))
+  const isName = parts.length > 1 && parts.every(isNamePart)
   return isName ? { length: parts.length * 2 - 1, text: parts.join('_') } : null
+}
+
+/** `underscore underscore init underscore underscore`. */
+const writeDunder: Rule = ({ words }) => {
+  const name = words[2] ?? ''
+  const isDunder = [0, 1, 3, 4].every((at) => words[at] === 'underscore') && isNamePart(name)
+  return isDunder ? { length: 5, text: `__${name}__` } : null
+}
+
+function isNamePart(word: string): boolean {
+  return /^[a-z0-9]+$/.test(word) && !NOT_NAMES.has(word)
 }
 
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** Rules for names whose spelling is said: their case, or their underscores. */
-export const identifierRules: readonly Rule[] = [writeCase, writeUnderscores]
+/** Rules for names whose spelling is said, by their case or their underscores, and of languages. */
+export const identifierRules: readonly Rule[] = [
+  writeLanguage,
+  writeCase,
+  writeDunder,
+  writeUnderscores,
+]

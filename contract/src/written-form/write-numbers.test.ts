@@ -16,7 +16,7 @@ describe('numbers in their written form', () => {
     ['ninety nine point nine five percent', '99.95%'],
     ['five percent of them', '5% of them'],
     ['one gigabyte or four gigabytes', '1 GB or 4 GB'],
-    ['a p ninety nine of eight milliseconds', 'a p 99 of 8 ms'],
+    ['a p ninety nine of eight milliseconds', 'a p99 of 8 ms'],
     ['after five seconds', 'after 5 seconds'],
     ['it costs twenty five dollars', 'it costs $25'],
     ['in nineteen ninety nine', 'in 1999'],
@@ -38,6 +38,21 @@ describe('numbers in their written form', () => {
     ['a hundred and twenty milliseconds', '120 ms'],
     ['a hundred thousand rows', '100,000 rows'],
     ['we are on call twenty four seven', 'we are on call 24/7'],
+    ['from six to twelve engineers', 'from 6 to 12 engineers'],
+    ['three to five years', '3 to 5 years'],
+    ['ten to twenty dollars', '$10 to $20'],
+    ['five to ten milliseconds', '5 to 10 ms'],
+    ['nine out of ten', '9 out of 10'],
+    ['one to two million rows', '1 to 2 million rows'],
+    ['two point five million dollars', '$2.5 million'],
+    ['five dollars fifty a month', '$5.50 a month'],
+    ['nine dollars and ninety nine cents', '$9.99'],
+    ['two hundred k a year', '200k a year'],
+    ['ten x faster', '10x faster'],
+    ['the nineteen nineties', 'the 1990s'],
+    ['on p ninety five', 'on p95'],
+    ['by twenty thirty', 'by 2030'],
+    ['five five five one two three four', '5551234'],
   ])('[TEXT-1] writes “%s” as “%s”', (spoken, written) => {
     expect(write(spoken)).toBe(written)
   })
@@ -58,8 +73,29 @@ describe('numbers in their written form', () => {
     'the twenty-first-class one',
     'after twenty thirty seconds',
     'a tenth of it',
+    'ten to three',
+    'two to three hundred requests',
+    'down from twelve to three',
+    'this one or twenty others',
+    'one or two years',
+    'One two three testing.',
+    'index zero one two',
+    'one one two three five eight',
+    'the array is three two four',
+    'around twenty thirty people',
+    'a list of twenty thirty items',
+    'nineteen ninety nine a month',
+    'At one point two servers died.',
+    'At this level two engineers left.',
+    'on each node one process',
+    'in java one of the problems',
+    'my two cents',
   ])('[TEXT-2] leaves “%s” as it was said', (spoken) => {
     expect(write(spoken)).toBe(spoken)
+  })
+
+  it('[TEXT-2] takes the pronoun after a number for no half of the day', () => {
+    expect(write('It was ten am I right')).toBe('It was 10 am I right')
   })
 
   it('[TEXT-3] reads back every number below a billion that people can say', () => {

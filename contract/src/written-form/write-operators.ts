@@ -21,11 +21,16 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
 const BETWEEN_OPERANDS: ReadonlyMap<string, string> = new Map([
   ['greater than or equal to', '>='],
   ['less than or equal to', '<='],
+  ['is greater than or equal to', '>='],
+  ['is less than or equal to', '<='],
   ['is greater than', '>'],
   ['is less than', '<'],
   ['greater than', '>'],
   ['less than', '<'],
+  ['is not equal to', '!='],
+  ['does not equal', '!='],
   ['not equal to', '!='],
+  ['is equal to', '='],
   ['equals', '='],
   ['plus', '+'],
   ['minus', '-'],
@@ -47,7 +52,7 @@ const BRACKETS: ReadonlyMap<string, string> = new Map([
   ['close brace', '}'],
   ['close curly', '}'],
 ])
-const LONGEST_OPERATOR = 5
+const LONGEST_OPERATOR = 6
 const VARIABLE = /^[b-hj-z]$/
 
 const writeOperator: Rule = ({ words }) => {
@@ -83,7 +88,13 @@ const writeExpression: Rule = ({ words }) => {
   }
   // Two numbers are arithmetic in a sentence; a variable says that it is code.
   const isCode = words.slice(0, length).some((word) => VARIABLE.test(word) || word.includes('_'))
-  return length > first.length && isCode ? { text, length } : null
+  const hasOperator = length > first.length
+  return hasOperator && (isCode || isAboutIndex(words)) ? { text, length } : null
+}
+
+/** `i equals zero`, `i plus one`; *I plus two colleagues* is about people. */
+function isAboutIndex([first, operator = '', operand]: readonly string[]): boolean {
+  return first === 'i' && (!['plus', 'minus', 'times'].includes(operator) || operand === 'one')
 }
 
 /** A variable of one letter, a number, or a name with an underscore; *i* only before an operator. */
@@ -111,6 +122,26 @@ const writeFlag: Rule = ({ words }) => {
   return isFlag ? { length: 3, text: `--${name}` } : null
 }
 
+/** Words before a path; after others `read slash write slash execute` is a list. */
+const BEFORE_PATH = new Set([
+  ...['get', 'post', 'put', 'delete', 'patch', 'head', 'to', 'from', 'at', 'on', 'in', 'is', 'the'],
+  ...[
+    'a',
+    'path',
+    'route',
+    'endpoint',
+    'url',
+    'call',
+    'calls',
+    'calling',
+    'hit',
+    'hits',
+    'of',
+    'and',
+  ],
+  ...['or', 'like', 'under', 'use', 'with', 'for', 'have', 'folder', 'directory', 'file', 'open'],
+])
+
 /** `slash api slash users`: two parts at least, because *and slash or* is no path. */
 const writePath: Rule = ({ words, previous }) => {
   const parts: string[] = []
@@ -120,8 +151,10 @@ const writePath: Rule = ({ words, previous }) => {
   ) {
     parts.push(words[parts.length * 2 + 1] ?? '')
   }
-  if (parts.length < 2) return null
-  const joinsPrevious = /\.\w+$/.test(previous.at(-1) ?? '')
+  const before = previous.at(-1)
+  const joinsPrevious = /\.\w+$/.test(before ?? '')
+  const isPath = joinsPrevious || before === undefined || BEFORE_PATH.has(before)
+  if (parts.length < 2 || !isPath) return null
   return { length: parts.length * 2, text: parts.map((part) => `/${part}`).join(''), joinsPrevious }
 }
 

@@ -104,19 +104,37 @@ describe('the check before a recording', () => {
     await until(() => expect(scriptedDevices.meetings).toHaveLength(2))
   })
 
-  it('[CHAN-92] offers to share again when the picker of another meeting is closed', async () => {
+  it('[CHAN-142] keeps the focus on the button that chose a tab, which then chooses another', async () => {
+    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
+    renderRecorderSite()
+    await openCheck()
+    const button = screen.getByRole('button', { name: 'Share the meeting' })
+    button.focus()
+    await pressButton('Share the meeting')
+    await until(() => expect(button.textContent).toBe('Choose another tab'))
+    act(() => scriptedDevices.check.ready())
+    act(() => speak(20))
+    await until(() => expect(line('Meeting')).toContain('We hear the meeting.'))
+    expect(document.activeElement).toBe(button)
+    const [first] = scriptedDevices.meetings
+    await pressButton('Choose another tab')
+    await until(() => expect(scriptedDevices.meetings).toHaveLength(2))
+    expect(first?.isReleased).toBe(true)
+    expect(scriptedDevices.meeting.isReleased).toBe(false)
+  })
+
+  it('[CHAN-142] keeps the shared meeting when the picker of another one is closed', async () => {
     localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
     renderRecorderSite()
     await openCheck()
     await pressButton('Share the meeting')
     await until(() => expect(scriptedDevices.meetings).toHaveLength(1))
     scriptedDevices.meetingRefusal = new MeetingError('cancelled', '')
-    // Nothing is heard of the first one yet, so the button is still there.
-    await pressButton('Share the meeting')
+    await pressButton('Choose another tab')
     act(() => scriptedDevices.check.ready())
     act(() => speak(20))
-    await until(() => expect(line('Microphone')).toContain('fine'))
-    expect(line('Meeting')).toContain('Share it once')
+    await until(() => expect(line('Meeting')).toContain('We hear the meeting.'))
+    expect(scriptedDevices.meeting.isReleased).toBe(false)
   })
 
   it('[CHAN-92] keeps the meeting and judges another microphone anew', async () => {

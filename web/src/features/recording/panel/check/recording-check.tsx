@@ -21,6 +21,7 @@ import { recordingPermissionQuery } from '#web/features/recording/panel/recordin
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { MicrophoneSelect } from '../microphone/microphone-select.tsx'
+import { sharedTexts } from '../sources/sources-text.ts'
 import { CheckLines, type ShownLine } from './check-lines.tsx'
 import {
   checkText,
@@ -117,9 +118,11 @@ export function RecordingCheck(props: RecordingCheckProps) {
             ...(devices.meetingProblem === null
               ? {}
               : { status: 'problem' as const, text: devices.meetingProblem }),
-            control: snapshot.meeting === null && (
+            control: (
               <Button variant="outline" size="small" onClick={() => void devices.shareMeeting()}>
-                {checkText.shareMeeting}
+                {devices.surface === null
+                  ? checkText.shareMeeting
+                  : sharedTexts[devices.surface].button}
               </Button>
             ),
           },

@@ -7,12 +7,14 @@ import {
   readChosenMicrophone,
   storeChosenMicrophone,
 } from '#web/features/recording/engine/audio/chosen-microphone.ts'
+import type { Meeting } from '#web/features/recording/engine/audio/meeting/meeting.ts'
 import { MeetingError } from '#web/features/recording/engine/audio/meeting/meeting-error.ts'
 import {
   MicrophoneError,
   type MicrophoneErrorKind,
 } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
+import type { SharedSurface } from '../sources/sources-text.ts'
 
 interface CheckDevicesOptions {
   hasMicrophone: boolean
@@ -36,7 +38,9 @@ export function useCheckDevices(options: CheckDevicesOptions) {
   const [meetingProblem, setMeetingProblem] = useState<string | null>(null)
   const [cancelsSystemSound, setCancelsSystemSound] = useState(false)
   const capture = useRef<{ devices: CaptureDevices; signal: AbortSignal }>(undefined)
-  const meeting = useRef<{ close: () => void } | 'opening'>(undefined)
+  const meeting = useRef<Meeting>(undefined)
+  const isChoosing = useRef(false)
+  const [surface, setSurface] = useState<SharedSurface | null>(null)
   const callbacks = useRef(options)
   useEffect(() => {
     callbacks.current = options
@@ -52,7 +56,7 @@ export function useCheckDevices(options: CheckDevicesOptions) {
     return () => {
       leaving.abort()
       capture.current?.devices.close()
-      if (meeting.current !== 'opening') meeting.current?.close()
+      meeting.current?.close()
       meeting.current = undefined
     }
   }, [openCaptureDevices])
@@ -98,34 +102,42 @@ export function useCheckDevices(options: CheckDevicesOptions) {
     return () => changing.abort()
   }, [hasMicrophone, chosen, cancelsSystemSound])
 
-  /** Opens the browser's picker; to be called in the click itself. */
+  const endMeeting = () => {
+    meeting.current?.close()
+    meeting.current = undefined
+    setSurface(null)
+    callbacks.current.onMeeting(false)
+  }
+  /**
+   * Opens the browser's picker; to be called in the click itself. What is shared goes on until
+   * something else is.
+   */
   const shareMeeting = async () => {
     const current = capture.current
-    if (!current || meeting.current === 'opening') return
-    if (meeting.current) {
-      meeting.current.close()
-      callbacks.current.onMeeting(false)
-    }
-    meeting.current = 'opening'
+    if (!current || isChoosing.current) return
+    isChoosing.current = true
     setMeetingProblem(null)
     try {
       const opened = await current.devices.openMeeting({
         signal: current.signal,
         onEnded: () => {
-          opened.close()
-          meeting.current = undefined
-          if (!current.signal.aborted) callbacks.current.onMeeting(false)
+          if (meeting.current === opened && !current.signal.aborted) endMeeting()
         },
       })
       if (current.signal.aborted) return opened.close()
+      if (meeting.current) endMeeting()
       meeting.current = opened
+      setSurface(opened.surface ?? 'unknown')
       setCancelsSystemSound(opened.surface === 'window' || opened.surface === 'monitor')
       callbacks.current.onMeeting(true)
     } catch (error) {
-      if (current.signal.aborted) return
-      meeting.current = undefined
+      if (current.signal.aborted || !(error instanceof MeetingError)) return
+      // The sound of the one before has already been taken off the audio graph.
+      if (error.kind === 'setup' && meeting.current) endMeeting()
       // A picker that was closed has no text: nothing needs attention.
-      if (error instanceof MeetingError) setMeetingProblem(error.message || null)
+      setMeetingProblem(error.message || null)
+    } finally {
+      isChoosing.current = false
     }
   }
 
@@ -141,6 +153,8 @@ export function useCheckDevices(options: CheckDevicesOptions) {
       options.onMicrophoneChanged()
     },
     shareMeeting,
+    /** What is shared; null while nothing is. */
+    surface,
     meetingProblem,
   }
 }

@@ -28,6 +28,9 @@ export const sharedTexts = {
   },
 } as const
 
+/** What is shared, as far as the browser says. */
+export type SharedSurface = keyof typeof sharedTexts
+
 /** Formats what became of the meeting, and what is still recorded. */
 export function formatMeetingEnded(
   { at }: Extract<MeetingState, { name: 'ended' }>,

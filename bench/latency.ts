@@ -73,11 +73,9 @@ async function record() {
     const code = await recording.getByTestId('session-code').first().textContent()
     await viewing.goto(`/view/${code?.trim()}`)
     await heardAll(recogniser, speech.samples)
-    return {
-      recogniser,
-      recorder: await readPageLog(recording),
-      viewer: await readPageLog(viewing),
-    }
+    const viewer = await readPageLog(viewing)
+    if (viewer.length === 0) throw new Error(await viewing.locator('body').innerText())
+    return { recogniser, recorder: await readPageLog(recording), viewer }
   } finally {
     for (const browser of browsers) await browser.close()
     await product.close()

@@ -5,6 +5,7 @@
 const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise<void> }>> = {
   admin: () => import('./admin.ts'),
   cluster: () => import('./cluster.ts'),
+  endurance: () => import('./endurance.ts'),
   fanout: () => import('./fanout.ts'),
   freeze: () => import('./freeze.ts'),
   latency: () => import('./latency.ts'),

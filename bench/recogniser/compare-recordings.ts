@@ -1,20 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Recording, readRecordings } from '@live-scribe/testing/voice/read-recordings'
 import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { SAMPLE_RATE_HZ } from '../../contract/src/recording.ts'
-import { findSphinxFiles } from '../../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
-import { Pocketsphinx } from '../../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
-import { findInstalledSpeechModel } from '../../server/src/adapters/speech-to-text/sherpa-onnx/models/installed-models.ts'
-import { ladder } from '../../server/src/adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
-import { SherpaOnnx } from '../../server/src/adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
 import type {
   RecognisedWord,
   SpeechStream,
   SpeechToText,
 } from '../../server/src/ports/speech-to-text.ts'
 import { countChangedWords } from '../lib/count-changed-words.ts'
+import { findInstalledRecognisers } from '../lib/installed-recognisers.ts'
 import { formatPercentiles, printHeading, printRow } from '../lib/statistics.ts'
 
 const FRAME_SAMPLES = 1024
@@ -44,7 +39,7 @@ export async function compareRecordings(folder: string): Promise<void> {
   const most = Number(process.env['CLIPS'] ?? DEFAULT_CLIPS)
   const recordings = readRecordings(folder).slice(0, most)
   printHeading(`${recordings.length} recordings of ${folder}, in real time`)
-  for (const [name, open] of engines()) {
+  for (const [name, open] of findInstalledRecognisers()) {
     const before = process.memoryUsage.rss()
     const speech = open()
     try {
@@ -55,24 +50,6 @@ export async function compareRecordings(folder: string): Promise<void> {
       await speech.close()
     }
   }
-}
-
-/** The installed recognisers, by their names. */
-function engines(): [name: string, open: () => SpeechToText][] {
-  const modelsFolder = path.join(process.env['DATA_DIR'] ?? 'data', 'models')
-  const files = findSphinxFiles()
-  const models = Object.values(ladder).flatMap((model) => {
-    const installed = findInstalledSpeechModel(modelsFolder, model)
-    return installed ? [installed] : []
-  })
-  return [
-    ...(files
-      ? [['pocketsphinx', () => new Pocketsphinx({ files, vocabulary: [], streams: 1 })] as const]
-      : []),
-    ...models.map(
-      (model) => [model.name, () => new SherpaOnnx({ model, vocabulary: [], streams: 1 })] as const,
-    ),
-  ].map(([name, open]) => [name, open])
 }
 
 async function playAll(

@@ -77,9 +77,7 @@ describe('the ladder of a running server', () => {
     fs.rmSync(path.join(bed.modelsFolder, 'made-small-live'), { recursive: true })
     const next = await speechToText.open({ language: 'en-US' })
     expect(speechToText.name).toBe('marked')
-    expect(bed.lines).toContain(
-      'The files of the speech model small were removed while it was in use.',
-    )
+    expect(bed.lines).toContain('The files of the speech model small changed while it was in use.')
     const audio = speakSounds(['kafka'], pronunciations)
     expect(filterSpokenFinals(await transcribe(running, audio))).toHaveLength(1)
     next.close()
@@ -117,6 +115,34 @@ describe('the ladder of a running server', () => {
     )
     expect(heard.map(({ text }) => text.toLowerCase()).join(' ')).toContain('kafka wait')
   })
+
+  it.each([
+    ['removed', (folder: string) => fs.rmSync(folder, { recursive: true }), /can’t be read/],
+    [
+      'half copied',
+      (folder: string) => fs.writeFileSync(path.join(folder, 'encoder.onnx'), 'half'),
+      /mine does not run on this machine/,
+    ],
+  ])(
+    '[MODEL-30] leaves a folder of the operator’s own that is %s while it is in use, and takes it back',
+    async (_name, damage, reason) => {
+      const folder = path.join(bed.modelsFolder, 'mine')
+      writeInstalled(bed.modelsFolder, 'mine')
+      await bed.open({ configured: { kind: 'own', folder }, retryMs: 20 })
+      const { speechToText } = bed.ladder
+      const running = await speechToText.open({ language: 'en-US' })
+      damage(folder)
+      const next = await speechToText.open({ language: 'en-US' })
+      expect(speechToText.name).toBe('marked')
+      next.close()
+      await expect.poll(() => bed.ladder.status().failure, { timeout: 10_000 }).toMatch(reason)
+      const audio = speakSounds(['kafka'], pronunciations)
+      expect(filterSpokenFinals(await transcribe(running, audio))).toHaveLength(1)
+      writeInstalled(bed.modelsFolder, 'mine')
+      await expect.poll(() => speechToText.name, { timeout: 10_000 }).toBe('sherpa-onnx')
+      expect(new Set(bed.lines).size).toBe(bed.lines.length)
+    },
+  )
 
   it('[MODEL-4] refuses a folder that is no model, before anything starts', async () => {
     const folder = path.join(bed.modelsFolder, 'mine')

@@ -7,7 +7,7 @@ import {
 } from '#server/ports/speech-models.ts'
 
 /** The file with the choice of `npm run model -- use`. */
-export function choiceFile(modelsFolder: string): string {
+function choiceFile(modelsFolder: string): string {
   return path.join(modelsFolder, 'choice')
 }
 
@@ -27,4 +27,16 @@ export function saveModelChoice(modelsFolder: string, choice: SpeechModelChoice)
   const file = choiceFile(modelsFolder)
   fs.writeFileSync(`${file}.new`, `${formatModelChoice(choice)}\n`)
   fs.renameSync(`${file}.new`, file)
+}
+
+/** Calls back when another choice is stored, within `pollMs`; returns a function that ends it. */
+export function watchModelChoice(
+  modelsFolder: string,
+  pollMs: number,
+  onStored: (choice: SpeechModelChoice) => void,
+): () => void {
+  const file = choiceFile(modelsFolder)
+  const read = () => onStored(readModelChoice(modelsFolder))
+  fs.watchFile(file, { interval: pollMs, persistent: false }, read)
+  return () => fs.unwatchFile(file, read)
 }

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import { Timer } from '#server/lib/async/timer.ts'
 import {
@@ -8,11 +7,15 @@ import {
 } from '#server/ports/speech-models.ts'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
 import { ModelError } from '../sherpa-onnx/install/model-error.ts'
-import { loadOwnModel, OwnModelError } from '../sherpa-onnx/models/own-model.ts'
+import {
+  isOwnModelUnchanged,
+  loadOwnModel,
+  OwnModelError,
+} from '../sherpa-onnx/models/own-model.ts'
 import type { InstalledSpeechModel } from '../sherpa-onnx/models/speech-model.ts'
 import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
 import type { ModelLadderOptions } from './ladder-options.ts'
-import { choiceFile, readModelChoice } from './model-choice.ts'
+import { readModelChoice, watchModelChoice } from './model-choice.ts'
 import { ModelInstaller } from './model-installer.ts'
 import { ModelSelector } from './model-selector.ts'
 import { ModelUseMarker } from './model-use.ts'
@@ -34,9 +37,9 @@ export class ModelLadder implements SpeechModels {
   readonly #installer: ModelInstaller
   readonly #marker: ModelUseMarker
   readonly #retry = new Timer()
-  readonly #saidFailures = new Map<SpeechModelName, string>()
+  readonly #saidFailures = new Map<InstalledSpeechModel['name'], string>()
   readonly #stopFollowing: () => void
-  #ownFolder: string | null
+  #own: InstalledSpeechModel | null = null
   #using: Using = { name: 'pocketsphinx', streams: null }
   #failure: string | null = null
   #run = new AbortController()
@@ -73,7 +76,6 @@ export class ModelLadder implements SpeechModels {
       beforeOpen: () => this.#leaveRemovedModel(),
       onCloseFailed: options.onError,
     })
-    this.#ownFolder = own?.live.folder ?? null
     this.#setUsing(installed)
     this.#stopFollowing = options.configured ? () => {} : this.#followChoice()
   }
@@ -117,7 +119,8 @@ export class ModelLadder implements SpeechModels {
   async #climb(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     this.#failure = null
-    if (this.#selector.choice.kind === 'own') return this.#useOwn(this.#selector.choice.folder)
+    const { choice } = this.#selector
+    if (choice.kind === 'own') return this.#useOwn(choice.folder, signal)
     const outcomes = new Map<SpeechModelName, Outcome>()
     const attempt = async (name: SpeechModelName) => {
       if (outcomes.has(name) || !this.#selector.isWorthGetting(name)) return
@@ -160,7 +163,7 @@ export class ModelLadder implements SpeechModels {
       signal.throwIfAborted()
       if (!(error instanceof ModelError)) throw error
       this.#selector.refusals.set(name, error.message.replace(/\.$/, ''))
-      this.#sayFailure(name, error.message)
+      this.#sayFailure(name, `The speech model ${name} is not used: ${error.message}`)
       if (error.reason === 'unusable') return 'refused'
       this.#failure = error.message
       return error.reason === 'offline' ? 'offline' : 'failed for now'
@@ -168,21 +171,25 @@ export class ModelLadder implements SpeechModels {
   }
 
   /** Says once why a model is not used, however often it is tried again. */
-  #sayFailure(name: SpeechModelName, message: string): void {
-    if (this.#saidFailures.get(name) === message) return
-    this.#saidFailures.set(name, message)
-    this.#options.say(`The speech model ${name} is not used: ${message}`)
+  #sayFailure(name: InstalledSpeechModel['name'], line: string): void {
+    if (this.#saidFailures.get(name) !== line) this.#options.say(line)
+    this.#saidFailures.set(name, line)
   }
 
-  async #useOwn(folder: string): Promise<void> {
-    if (this.#using.name === 'own' && this.#ownFolder === folder) return
+  async #useOwn(folder: string, signal: AbortSignal): Promise<void> {
+    if (this.#own?.live.folder === folder && isOwnModelUnchanged(this.#own)) return
+    const { modelsFolder, retryMs } = this.#options
     try {
-      await this.#switchTo(await loadOwnModel(folder, this.#options.modelsFolder))
-      this.#ownFolder = folder
+      const own = await loadOwnModel(folder, modelsFolder, { signal })
+      signal.throwIfAborted()
+      await this.#switchTo(own)
+      this.#saidFailures.delete('own')
     } catch (error) {
+      signal.throwIfAborted()
       if (!isModelFault(error)) throw error
       this.#failure = error.message
-      this.#options.say(`${error.message} Speech to text stays as it is.`)
+      this.#sayFailure('own', `${error.message} Speech to text stays as it is.`)
+      this.#retry.set(retryMs, () => void this.prepare())
     }
   }
 
@@ -214,29 +221,27 @@ export class ModelLadder implements SpeechModels {
   #setUsing(installed: InstalledSpeechModel | null): void {
     const { name, streams } = installed ?? ({ name: 'pocketsphinx', streams: null } as const)
     this.#using = { name, streams }
+    this.#own = name === 'own' ? installed : null
     this.#marker.set(installed ? [name] : [])
   }
 
-  /** New streams need the files: threads that run have loaded them, others have not. */
+  /** New streams load the files, and the addon ends the process on those that are half copied. */
   #leaveRemovedModel(): void {
     const { name } = this.#using
-    if (name === 'pocketsphinx' || name === 'own' || this.#selector.find(name)) return
-    this.#options.say(`The files of the speech model ${name} were removed while it was in use.`)
+    if (name === 'pocketsphinx') return
+    if (name === 'own' ? isOwnModelUnchanged(this.#own) : this.#selector.find(name)) return
+    this.#options.say(`The files of the speech model ${name} changed while it was in use.`)
     this.#use(this.#selector.findBest())
     void this.prepare()
   }
 
   #followChoice(): () => void {
     const { modelsFolder, choicePollMs = CHOICE_POLL_MS } = this.#options
-    const file = choiceFile(modelsFolder)
-    const follow = () => {
-      const choice = readModelChoice(modelsFolder)
+    return watchModelChoice(modelsFolder, choicePollMs, (choice) => {
       if (formatModelChoice(choice) === formatModelChoice(this.#selector.choice)) return
       this.#selector.choice = choice
       void this.prepare()
-    }
-    fs.watchFile(file, { interval: choicePollMs, persistent: false }, follow)
-    return () => fs.unwatchFile(file, follow)
+    })
   }
 }
 

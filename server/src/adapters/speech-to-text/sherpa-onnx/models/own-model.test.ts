@@ -23,7 +23,7 @@ const measure = vi.fn(async () => ({
   cores: countPhysicalCores(),
   library: readLibraryVersion(),
 }))
-const load = () => loadOwnModel(folder, modelsFolder, measure)
+const load = () => loadOwnModel(folder, modelsFolder, { measure })
 
 /** Writes the files of a model; only the tokens have contents that matter. */
 function write(

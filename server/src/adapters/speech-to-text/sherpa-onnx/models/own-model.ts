@@ -27,6 +27,12 @@ const settingsSchema = z.strictObject({
 /** The folder's part with the offline model, which is optional. */
 const FINALS_FOLDER = 'finals'
 
+interface OwnModelOptions {
+  measure?: typeof measureModel | undefined
+  /** Ends a measurement. */
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Reads a model folder of the operator's own: `encoder*.onnx`, `decoder*.onnx`, `joiner*.onnx` and
  * `tokens.txt`, with an optional `model.json`; an offline model in `finals/`. Loads and measures
@@ -35,18 +41,30 @@ const FINALS_FOLDER = 'finals'
 export async function loadOwnModel(
   folder: string,
   modelsFolder: string,
-  measure: typeof measureModel = measureModel,
+  { measure = measureModel, signal }: OwnModelOptions = {},
 ): Promise<InstalledSpeechModel> {
   const live = readOwnModel(folder)
   const finalsFolder = path.join(folder, FINALS_FOLDER)
   const finals = fs.existsSync(finalsFolder) ? readOwnModel(finalsFolder) : null
   const check = (model: InstalledAcousticModel, role: ModelRole) =>
-    checkOwnModel(model, path.join(modelsFolder, 'own', role), { role, measure })
+    checkOwnModel(model, path.join(modelsFolder, 'own', role), { role, measure, signal })
   const measured = {
     live: await check(live, 'live'),
     finals: finals && (await check(finals, 'finals')),
   }
   return { name: 'own', live, finals, streams: Math.max(1, countStreams(measured)) }
+}
+
+/** Whether the files of a folder are still those that were measured; false for null. */
+export function isOwnModelUnchanged(own: InstalledSpeechModel | null): boolean {
+  if (!own) return false
+  const { live, finals } = own
+  return [live, ...(finals ? [finals] : [])].every(({ folder, model }) =>
+    Object.values(model.files).every(({ name, sha256 }) => {
+      const stats = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })
+      return stats !== undefined && identify(folder, stats) === sha256
+    }),
+  )
 }
 
 function readOwnModel(folder: string): InstalledAcousticModel {
@@ -101,9 +119,13 @@ function listFolder(folder: string): string[] {
 
 /** A file as it is now, in place of a checksum: large files are not read at each start. */
 function describeFile(folder: string, name: string): ModelFile {
-  const { size, mtimeMs } = fs.statSync(path.join(folder, name))
-  if (size === 0) throw new OwnModelError(`${path.join(folder, name)} is empty.`)
-  return { name, bytes: size, sha256: `${folder} ${size} ${mtimeMs}` }
+  const stats = fs.statSync(path.join(folder, name))
+  if (stats.size === 0) throw new OwnModelError(`${path.join(folder, name)} is empty.`)
+  return { name, bytes: stats.size, sha256: identify(folder, stats) }
+}
+
+function identify(folder: string, { size, mtimeMs }: fs.Stats): string {
+  return `${folder} ${size} ${mtimeMs}`
 }
 
 function readSettings(folder: string, names: string[]): Partial<AcousticModel> {
@@ -137,14 +159,14 @@ function guessText(tokens: string): AcousticModel['text'] {
 async function checkOwnModel(
   installed: InstalledAcousticModel,
   checkFolder: string,
-  { role, measure }: { role: ModelRole; measure: typeof measureModel },
+  { role, measure, signal }: { role: ModelRole; measure: typeof measureModel } & OwnModelOptions,
 ): Promise<ModelMeasurement> {
   const remembered = readModelCheck(checkFolder)
   const isSame = Object.values(installed.model.files).every(
     ({ name, sha256 }) => remembered?.files[name] === sha256,
   )
   if (isSame && remembered?.measured) return remembered.measured
-  const measured = await measure(installed, { role })
+  const measured = await measure(installed, { role, signal })
   fs.mkdirSync(checkFolder, { recursive: true })
   saveModelCheck(checkFolder, installed.model, measured)
   return measured

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -65,4 +65,15 @@ it('[MODEL-18] goes on with the download of a process that was killed', async ()
     'made-standard-finals',
     'made-standard-live',
   ])
+})
+
+it('[MODEL-14] leaves no lock behind when the disk takes not even that', async () => {
+  // A process that may write no byte to a file, like one on a full disk.
+  const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`
+  const order = JSON.stringify({ model, modelsFolder })
+  const { status, stderr } = spawnSync('sh', ['-c', limited, process.execPath, program, order], {
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('EFBIG') })
+  expect(fs.readdirSync(modelsFolder)).toEqual([])
 })

@@ -63,7 +63,12 @@ function tryLock(file: string, token: string, now: () => number): boolean {
     fs.writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') {
+      // A full disk has room for a name without contents, which would hold everybody up.
+      fs.rmSync(file, { force: true })
+      throw error
+    }
   }
   if (isDead(file, now)) takeAway(file, token)
   return false

@@ -43,6 +43,7 @@ it('[MODEL-18] downloads a model once for two processes', async () => {
   server.stalls.push(100)
   const [one, two] = [install(), install()]
   await Promise.race([one.printed('waiting'), two.printed('waiting')])
+  await expect.poll(() => server.ranges).not.toEqual([])
   server.release()
   const outcomes = (await Promise.all([one.ended, two.ended])).map((out) =>
     out.trim().split('\n').at(-1),

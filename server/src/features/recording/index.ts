@@ -17,6 +17,7 @@ import { addGetSession } from './routes/get-session.ts'
 import { addListSessions } from './routes/list-sessions.ts'
 import { addListen } from './routes/listen.ts'
 import { addRenameSession } from './routes/rename-session.ts'
+import { addSearchRecordings } from './routes/search-recordings.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 
 export type { LiveRecordings } from './live/live-recordings.ts'
@@ -55,6 +56,7 @@ export function addRecordingRoutes(
   addGetRecordingTotals(add, context)
   addGetSession(add, context, recordings)
   addRenameSession(add, context)
+  addSearchRecordings(add, context)
   addEndSession(add, recordings)
   addFinishSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)

@@ -1,0 +1,29 @@
+import { customType, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { transcriptionSessions } from './transcription-sessions.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * The search index: the words of each segment that is speech and no echo. The database's function
+ * `index_line` writes a row; a trigger calls it with each segment that is stored.
+ */
+export const transcriptSearch = pgTable(
+  'transcript_search',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => transcriptionSessions.id, { onDelete: 'cascade' }),
+    segmentNumber: integer('segment_number').notNull(),
+    /** The owner, the words as they are, and code words such as `o(n)` and `c++` in one piece. */
+    exact: tsvector('exact').notNull(),
+    /** The stems of English words, without the most common ones. */
+    stems: tsvector('stems').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.segmentNumber] }),
+    // Without a list of pending entries, whose flush would delay one final by many others.
+    index('transcript_search_words')
+      .using('gin', table.exact, table.stems)
+      .with({ fastupdate: false }),
+  ],
+)

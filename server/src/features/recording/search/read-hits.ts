@@ -1,0 +1,132 @@
+import type { FoundLine, FoundRecording } from '@live-scribe/contract/search'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import {
+  transcriptSegments as segments,
+  transcriptionSessions as sessions,
+} from '#server/db/schema.ts'
+import type { SearchPlace } from './search-place.ts'
+
+/** A hit with its neighbours, as it is sent but for the marks. */
+export interface ReadHit {
+  recording: FoundRecording
+  line: FoundLine
+  before: FoundLine | null
+  after: FoundLine | null
+}
+
+type Line = Pick<SegmentRow, 'segmentNumber' | 'text' | 'spokenAt' | 'channel' | 'speaker'>
+type Named = Pick<SessionRow, 'channels' | 'speakerNames'>
+
+const lineColumns = {
+  sessionId: segments.sessionId,
+  segmentNumber: segments.segmentNumber,
+  text: segments.text,
+  spokenAt: segments.spokenAt,
+  channel: segments.channel,
+  speaker: segments.speaker,
+}
+
+/** Reads hits with the lines beside them, in the order of their places; a deleted one is left out. */
+export async function readHits(
+  db: Database,
+  userId: string,
+  places: readonly SearchPlace[],
+): Promise<ReadHit[]> {
+  if (places.length === 0) return []
+  const isHit = places.map(({ code, segmentNumber }) =>
+    and(eq(sessions.code, code), eq(segments.segmentNumber, segmentNumber)),
+  )
+  const { code, title, startedAt, channels, speakerNames } = sessions
+  const rows = await db
+    .select({
+      session: { code, title, startedAt, channels, speakerNames },
+      line: lineColumns,
+      before: findBeside(sql`max`, sql`<`),
+      after: findBeside(sql`min`, sql`>`),
+    })
+    .from(sessions)
+    .innerJoin(segments, eq(segments.sessionId, sessions.id))
+    .where(and(eq(sessions.userId, userId), or(...isHit)))
+  const beside = await readLines(
+    db,
+    rows.flatMap(({ line: { sessionId }, before, after }) => [
+      { sessionId, segmentNumber: before },
+      { sessionId, segmentNumber: after },
+    ]),
+  )
+  const found = new Map(rows.map((row) => [`${row.session.code}.${row.line.segmentNumber}`, row]))
+  return places.flatMap((place) => {
+    const row = found.get(`${place.code}.${place.segmentNumber}`)
+    if (!row) return []
+    const { session, line } = row
+    const findLine = (segmentNumber: number | null) => {
+      const other = beside.get(`${line.sessionId}.${segmentNumber}`)
+      return other ? presentLine(other, session) : null
+    }
+    return [
+      {
+        recording: presentRecording(session),
+        line: presentLine(line, session),
+        before: findLine(row.before),
+        after: findLine(row.after),
+      },
+    ]
+  })
+}
+
+/** The number of the nearest line on a side of a segment that is speech, and no echo. */
+function findBeside(nearest: SQL, side: SQL) {
+  return sql<number | null>`(select ${nearest}(beside.segment_number) from ${segments} beside
+    where beside.session_id = ${segments.sessionId} and beside.segment_number ${side} ${segments.segmentNumber}
+    and not beside.is_gap and not beside.is_echo)`
+}
+
+async function readLines(
+  db: Database,
+  places: readonly { sessionId: string; segmentNumber: number | null }[],
+): Promise<Map<string, Line>> {
+  const isWanted = places.flatMap(({ sessionId, segmentNumber }) =>
+    segmentNumber === null
+      ? []
+      : [and(eq(segments.sessionId, sessionId), eq(segments.segmentNumber, segmentNumber))],
+  )
+  if (isWanted.length === 0) return new Map()
+  const lines = await db
+    .select(lineColumns)
+    .from(segments)
+    .where(or(...isWanted))
+  return new Map(lines.map((line) => [`${line.sessionId}.${line.segmentNumber}`, line]))
+}
+
+/** Presents a recording of a search. */
+export function presentRecording({
+  code,
+  title,
+  startedAt,
+}: Pick<SessionRow, 'code' | 'title' | 'startedAt'>): FoundRecording {
+  return { session_id: code, title, started_at: startedAt.toISOString() }
+}
+
+function presentLine(line: Line, session: Named): FoundLine {
+  const { segmentNumber, text, spokenAt } = line
+  return {
+    segment_number: segmentNumber,
+    text,
+    spoken_at: spokenAt.toISOString(),
+    speaker: nameOf(line, session),
+  }
+}
+
+/** The name that the owner gave to the speaker or the channel, else that of the side. */
+function nameOf({ channel, speaker }: Line, { channels, speakerNames }: Named): string | null {
+  const ofChannel = speakerNames.filter((one) => one.channel === channel)
+  const named =
+    ofChannel.find((one) => one.speaker === speaker) ??
+    ofChannel.find((one) => one.speaker === null)
+  if (named) return named.name
+  if (channels < 2) return null
+  return channel === 0 ? 'You' : 'Them'
+}

@@ -1,0 +1,106 @@
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../../test-server.ts'
+import { addRecording, searchAs } from './searched-recordings.ts'
+
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startTestServer(new MarkedRecogniser(['it']))
+  user = await server.signUp('ann@example.com')
+  await user.call('GET', '/api/me')
+  await addRecording(server, 'ann@example.com', {
+    lines: ["I'd drop the table.", 'שלום עולם', 'Ship it 🚀 now.', 'A & B | C!'],
+  })
+})
+afterAll(() => server.close())
+
+const send = (query: string) => user.call('GET', `/api/search?${query}`)
+
+describe('a search that is no search', () => {
+  it.each([
+    ['operators only', '& | ! <-> :* ()'],
+    ['quotes only', '""" "'],
+    ['an emoji only', '🚀'],
+    ['nothing', '   '],
+    ['a speaker without a name', 'speaker:'],
+  ])('[FIND-10] of %s is answered without hits, and said to be none', async (_, q) => {
+    expect(await searchAs(user, q)).toMatchObject({
+      is_searchable: false,
+      hits: [],
+      recordings: [],
+    })
+  })
+
+  it.each([
+    ['SQL', "'); drop table users; --", []],
+    ['an open quote', '"drop the', ["I'd drop the table."]],
+    ['a language written from the right', 'עולם', ['שלום עולם']],
+    ['an emoji beside a word', '🚀 ship', ['Ship it 🚀 now.']],
+    ['operators beside words', 'a & b | c', ['A & B | C!']],
+    ['backslashes and quotes', `\\ ''\\' ship\\'s`, []],
+  ])('[FIND-10] with %s finds its words', async (_, q, expected) => {
+    const { hits } = await searchAs(user, q)
+
+    expect(hits.map(({ line }) => line.text)).toEqual(expected)
+    expect((await user.call('GET', '/api/me')).status).toBe(200)
+  })
+
+  it.each([
+    ['10,000 characters', `q=${'a'.repeat(10_000)}`, /at most 200 characters/],
+    ['a null byte', 'q=a%00b', /can’t be stored/],
+    ['half a surrogate pair', 'q=%ED%A0%80', /./],
+    ['an unknown time zone', 'q=it&zone=Mars/Base', /time zone is unknown/],
+    ['a broken place', 'q=it&after=1.2.3', /after/],
+    ['no words at all', '', /./],
+    ['two searches', 'q=a&q=b', /./],
+  ])('[FIND-10] with %s is refused or answered, and never fails', async (name, query, text) => {
+    const reply = await send(query)
+
+    expect([200, 400]).toContain(reply.status)
+    if (name !== 'half a surrogate pair') {
+      expect(reply.status).toBe(400)
+      expect(((await reply.json()) as { error: string }).error).toMatch(text)
+    }
+  })
+
+  it('[FIND-10] of any text never fails', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc
+        .array(
+          fc.constantFrom(
+            '"',
+            "'",
+            '(',
+            ')',
+            '\\',
+            ':',
+            '*',
+            '&',
+            '|',
+            '!',
+            '<->',
+            'a',
+            'O(n)',
+            'speaker:',
+            'last week',
+            ' ',
+            '٣',
+            '́',
+            '‮',
+          ),
+          { maxLength: 30 },
+        )
+        .map((parts) => parts.join('')),
+    )
+    await fc.assert(
+      fc.asyncProperty(text, async (q) => {
+        const reply = await send(new URLSearchParams({ q }).toString())
+        expect([200, 400]).toContain(reply.status)
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
+    )
+  })
+})

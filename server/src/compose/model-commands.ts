@@ -24,6 +24,7 @@ import {
 } from '../adapters/speech-to-text/sherpa-onnx/models/own-model.ts'
 import type { SpeechModel } from '../adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
 import type { Config } from '../config/config.ts'
+import { describeUnwritable } from '../lib/files/describe-unwritable.ts'
 import { createProgressWriter } from '../lib/files/progress-writer.ts'
 import { readMachine } from '../lib/machine.ts'
 import { formatModelChoice, parseModelChoice } from '../ports/speech-models.ts'
@@ -75,8 +76,10 @@ export async function runModelCommand(
         return null
     }
   } catch (error) {
-    if (!(error instanceof ModelError || error instanceof OwnModelError)) throw error
-    return failed(error.message)
+    if (error instanceof ModelError || error instanceof OwnModelError) return failed(error.message)
+    const { code, path: file } = error as NodeJS.ErrnoException
+    if (file === undefined) throw error
+    return failed(describeUnwritable(file, code))
   }
 }
 

@@ -120,6 +120,27 @@ describe('npm run model', () => {
     expect((await model('measure'))?.line).toMatch(/^small: Its live words take /)
   })
 
+  it('[MODEL-27] says what to do when the folder can’t be written', async () => {
+    const folder = path.join(bed.modelsFolder, 'models')
+    fs.writeFileSync(folder, 'a file in place of the folder')
+    const recogniser = { modelsFolder: folder, speechModel: null, hosted: null }
+    const context = { recogniser, models: bed.models, output: { write: () => {} } }
+
+    expect(await runModelCommand(['use', 'small'], context)).toEqual({
+      isDone: false,
+      line: `${folder} can't be written (EEXIST). Give this user write access, or set DATA_DIR to another folder.`,
+    })
+  })
+
+  it('[MODEL-11] says what to do without a connection', async () => {
+    await bed.server.close()
+
+    expect(await model('get small')).toMatchObject({
+      isDone: false,
+      line: expect.stringMatching(/can’t be reached\. Check the connection; behind a proxy set/),
+    })
+  })
+
   it('knows no other words', async () => {
     for (const words of ['fetch', 'use', 'remove', 'list all', 'get small now']) {
       expect(await model(words)).toBeNull()

@@ -121,5 +121,9 @@ function connectionError(host: string, error: unknown): ModelError {
   if (cause?.message === 'redirect count exceeded') {
     return new ModelError('refused', `${host} redirects in circles.`)
   }
-  return new ModelError('offline', `${host} can’t be reached.`, { isTransient: true })
+  return new ModelError(
+    'offline',
+    `${host} can’t be reached. Check the connection; behind a proxy set HTTPS_PROXY and NODE_USE_ENV_PROXY=1.`,
+    { isTransient: true },
+  )
 }

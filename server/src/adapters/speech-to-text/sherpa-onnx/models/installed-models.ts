@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { isCurrent, type ModelMeasurement } from '../measure/measurement.ts'
-import type { AcousticModel } from './acoustic-model.ts'
+import type { AcousticModel, ModelFile } from './acoustic-model.ts'
 import { countStreams } from './count-streams.ts'
 import type { InstalledAcousticModel, InstalledSpeechModel, SpeechModel } from './speech-model.ts'
 
@@ -79,13 +79,14 @@ export function hasAllFiles(modelsFolder: string, { live, finals }: SpeechModel)
 /** Stores that a model's files are verified and were loaded, and what they cost. */
 export function saveModelCheck(
   folder: string,
-  model: AcousticModel,
+  { files }: { files: AcousticModel['files'] | readonly ModelFile[] },
   measured: ModelMeasurement | null,
 ): void {
-  const files = Object.fromEntries(
-    Object.values(model.files).map(({ name, sha256 }) => [name, sha256]),
-  )
-  const check: ModelCheck = { files, measured }
+  const checked: ModelFile[] = Object.values(files)
+  const check: ModelCheck = {
+    files: Object.fromEntries(checked.map(({ name, sha256 }) => [name, sha256])),
+    measured,
+  }
   const file = path.join(folder, checkFile)
   fs.writeFileSync(`${file}.new`, `${JSON.stringify(check, null, 2)}\n`)
   fs.renameSync(`${file}.new`, file)

@@ -71,7 +71,7 @@ it('[MODEL-3] takes what model.json says instead, the quantised files, and an of
   expect(finals).toMatchObject({ folder: path.join(folder, 'finals'), model: { family: 'nemo' } })
 })
 
-it('[MODEL-3] measures a folder again only when its files have changed', async () => {
+it('[MODEL-3] measures a folder again only when its files or its settings have changed', async () => {
   write('<blk> 0\n\u2581THE 1\n')
   measure.mockClear()
   await load()
@@ -80,6 +80,19 @@ it('[MODEL-3] measures a folder again only when its files have changed', async (
   fs.writeFileSync(path.join(folder, 'encoder.onnx'), 'another graph')
   await load()
   expect(measure).toHaveBeenCalledTimes(2)
+  fs.writeFileSync(path.join(folder, 'model.json'), '{ "family": "nemo" }')
+  await load()
+  expect(measure).toHaveBeenCalledTimes(3)
+  fs.rmSync(path.join(folder, 'model.json'))
+  await load()
+  await load()
+  expect(measure).toHaveBeenCalledTimes(4)
+})
+
+it('[MODEL-3] loads a folder although it can’t remember that it was measured', async () => {
+  write('<blk> 0\n\u2581THE 1\n')
+  fs.writeFileSync(path.join(modelsFolder, 'own'), 'a file in place of the folder')
+  expect(await load()).toMatchObject({ name: 'own' })
 })
 
 it('[MODEL-4] says which file is missing or empty', async () => {

@@ -24,6 +24,7 @@ const settingsSchema = z.strictObject({
   threads: z.int().min(1).max(64).optional(),
 })
 
+const SETTINGS_FILE = 'model.json'
 /** The folder's part with the offline model, which is optional. */
 const FINALS_FOLDER = 'finals'
 
@@ -129,8 +130,8 @@ function identify(folder: string, { size, mtimeMs }: fs.Stats): string {
 }
 
 function readSettings(folder: string, names: string[]): Partial<AcousticModel> {
-  const file = path.join(folder, 'model.json')
-  if (!names.includes('model.json')) return {}
+  const file = path.join(folder, SETTINGS_FILE)
+  if (!names.includes(SETTINGS_FILE)) return {}
   try {
     const settings = settingsSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
     return settings as Partial<AcousticModel>
@@ -162,12 +163,24 @@ async function checkOwnModel(
   { role, measure, signal }: { role: ModelRole; measure: typeof measureModel } & OwnModelOptions,
 ): Promise<ModelMeasurement> {
   const remembered = readModelCheck(checkFolder)
-  const isSame = Object.values(installed.model.files).every(
-    ({ name, sha256 }) => remembered?.files[name] === sha256,
-  )
+  const files = describeChecked(installed)
+  const isSame =
+    Object.keys(remembered?.files ?? {}).length === files.length &&
+    files.every(({ name, sha256 }) => remembered?.files[name] === sha256)
   if (isSame && remembered?.measured) return remembered.measured
   const measured = await measure(installed, { role, signal })
-  fs.mkdirSync(checkFolder, { recursive: true })
-  saveModelCheck(checkFolder, installed.model, measured)
+  try {
+    fs.mkdirSync(checkFolder, { recursive: true })
+    saveModelCheck(checkFolder, { files }, measured)
+  } catch {
+    // A folder that can't be written costs a measurement at the next start, and no recording.
+  }
   return measured
+}
+
+/** The files that a measurement is of: with other settings a model may not load. */
+function describeChecked({ folder, model }: InstalledAcousticModel): ModelFile[] {
+  const hasSettings = fs.existsSync(path.join(folder, SETTINGS_FILE))
+  const settings = hasSettings ? [describeFile(folder, SETTINGS_FILE)] : []
+  return [...Object.values(model.files), ...settings]
 }

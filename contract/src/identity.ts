@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { retention } from './account/retention-choice.ts'
 import { endpoint } from './endpoint.ts'
 
 export const user = z.object({
@@ -19,6 +20,8 @@ export const user = z.object({
   minute_balance: z.int(),
   lifetime_minutes_purchased: z.int(),
   is_admin: z.boolean(),
+  /** How long recordings are kept that have no choice of their own. */
+  recording_retention: z._default(retention, 'forever'),
   /** Whether the user is an affiliate; absent means no. */
   is_affiliate: z.optional(z.boolean()),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { retention } from './account/retention-choice.ts'
 import { endpoint } from './endpoint.ts'
 import { languageTag } from './language-tag.ts'
 import { DEFAULT_LANGUAGE } from './languages.ts'
@@ -86,6 +87,8 @@ export const transcriptionSession = z.object({
   is_shared: z.boolean(),
   /** Maximum length of the recording in whole minutes. */
   recording_limit_minutes: z.int(),
+  /** How long it is kept, where its owner chose that for it alone; null: as the account's. */
+  retention: z._default(z.nullable(retention), null),
 })
 /**
  * A session as its owner sees it; `session_id` is the code. Ends and durations are null until it
@@ -112,6 +115,8 @@ export const createInterviewSession = endpoint({
     p_take_over: z.optional(z.boolean()),
     p_language: z.optional(languageTag),
     p_preferred_languages: z.optional(z.array(languageTag).check(z.maxLength(50))),
+    /** How long this recording is kept; without it, as the account's others. */
+    p_retention: z.optional(retention),
   }),
   reply: transcriptionSession,
 })

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import { REFERRAL_COOKIE_NAME } from '@live-scribe/contract/affiliate-terms'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context.ts'
+import { addAccountRoutes } from './features/account/index.ts'
 import { addAdminRoutes, promoteFirstAdmin, writeSecurityEvent } from './features/admin/index.ts'
 import {
   addAffiliateRoutes,
@@ -120,7 +121,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   context.paymentSandbox?.addPages(app)
   const recordings = addRecordingRoutes(app, add, context)
   context.events.signedOut.on((authSession) => recordings.signedIn.end(authSession))
-  addSharingRoutes(add, context, recordings)
+  const removeSession = addSharingRoutes(add, context, recordings)
+  addAccountRoutes(app, add, context, removeSession)
   addAffiliateRoutes(add, context)
   addAdminRoutes(add, context)
   if (context.viewerHub) {

@@ -1,3 +1,4 @@
+import { RETENTIONS } from '@live-scribe/contract/account/retention-choice'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import { sql } from 'drizzle-orm'
 import {
@@ -63,6 +64,13 @@ export const transcriptionSessions = pgTable(
     speakerNames: jsonb('speaker_names').$type<SpeakerNames['names']>().notNull().default([]),
     /** Number of changes of these names. */
     speakerNamesVersion: integer('speaker_names_version').notNull().default(0),
+    /** How long it is kept; null: as long as the account's other recordings. */
+    retention: text('retention', { enum: RETENTIONS }),
+    /** The last sign of the page for which it is kept, and when that page was closed. */
+    pageSeenAt: timestamp('page_seen_at', { withTimezone: true }),
+    pageClosedAt: timestamp('page_closed_at', { withTimezone: true }),
+    /** When its owner was told by mail that it will be deleted. */
+    deletionNoticedAt: timestamp('deletion_noticed_at', { withTimezone: true }),
     recorderGeneration: integer('recorder_generation').notNull().default(0),
   },
   (table) => [
@@ -82,6 +90,10 @@ export const transcriptionSessions = pgTable(
     check(
       'transcription_sessions_ended_reason',
       sql`${table.endedReason} in ('user_stopped', 'time_limit')`,
+    ),
+    check(
+      'transcription_sessions_retention',
+      sql`${table.retention} in ('forever', '90_days', '30_days', '7_days', '1_day', 'until_closed')`,
     ),
     check('transcription_sessions_channels', sql`${table.channels} in (1, 2)`),
     check('transcription_sessions_code', sql`${table.code} ~ '^[A-HJ-KM-NP-Z2-9]{6}$'`),

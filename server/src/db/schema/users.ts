@@ -1,3 +1,4 @@
+import { RETENTIONS } from '@live-scribe/contract/account/retention-choice'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -44,6 +45,10 @@ export const users = pgTable(
       enum: ['starter', 'professional', 'business'],
     }),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** How long recordings are kept that have no choice of their own. */
+    recordingRetention: text('recording_retention', { enum: RETENTIONS })
+      .notNull()
+      .default('forever'),
     /** Searched text: address and name, in lower case. */
     searchText: text('search_text')
       .notNull()
@@ -82,6 +87,10 @@ export const users = pgTable(
     ),
     check('users_identity_provider', sql`${table.identityProvider} in ('better-auth', 'clerk')`),
     check('users_purchase_model', sql`${table.purchaseModel} in ('minutes', 'subscription')`),
+    check(
+      'users_recording_retention',
+      sql`${table.recordingRetention} in ('forever', '90_days', '30_days', '7_days', '1_day', 'until_closed')`,
+    ),
     check('users_minutes', sql`${table.minutesUsedThisMonth} >= 0 and ${table.minuteBalance} >= 0`),
   ],
 )

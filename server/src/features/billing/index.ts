@@ -20,6 +20,8 @@ export { lockUser } from './ledger/post-entries.ts'
 export { findUnreconciled } from './ledger/reconcile.ts'
 export { countRecordedMinutes } from './ledger/recorded-minutes.ts'
 export { settleRecording } from './ledger/settle-recording.ts'
+export { formatUtcDay } from './mails/format-mail-values.ts'
+export { type NewMail, queueMail, sendMailsSoon } from './mails/outgoing-mail.ts'
 export { refreshSubscription } from './subscription/refresh-subscription.ts'
 
 /** Adds the calls of billing: permission to record, prices, payments, subscriptions. */

@@ -20,5 +20,6 @@ export function presentUser(row: UserRow): User {
     minute_balance: row.minuteBalance,
     lifetime_minutes_purchased: row.lifetimeMinutesPurchased,
     is_admin: row.isAdmin,
+    recording_retention: row.recordingRetention,
   }
 }

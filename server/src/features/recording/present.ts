@@ -25,5 +25,6 @@ export function presentSession(
     ended_reason: row.endedReason,
     is_shared: row.isShared,
     recording_limit_minutes: row.recordingLimitMinutes,
+    retention: row.retention,
   }
 }

@@ -51,6 +51,7 @@ const newcomer: UserRow = {
   subscriptionNextPlan: null,
   subscriptionEndsAt: null,
   isAdmin: false,
+  recordingRetention: 'forever',
   searchText: 'ann@example.com\n',
   paidCents: 0,
   minutesRecorded: 0,

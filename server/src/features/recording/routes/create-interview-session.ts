@@ -47,6 +47,7 @@ export function addCreateInterviewSession(
         userId: actor.id,
         title: body.p_title,
         language,
+        ...(body.p_retention ? { retention: body.p_retention } : {}),
         recordingLimitMinutes: (tx) => limitOf(tx, actor.id, now),
         now,
       })

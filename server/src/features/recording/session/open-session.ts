@@ -1,3 +1,4 @@
+import type { Retention } from '@live-scribe/contract/account/retention-choice'
 import { MAX_TITLE_CHARACTERS } from '@live-scribe/contract/recording'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -24,6 +25,8 @@ export interface NewSession {
   title: string
   /** A language that the recogniser knows; American English by default. */
   language?: string
+  /** How long it is kept; as the account's others by default. */
+  retention?: Retention
   /** Computes the limit in whole minutes while the user's row is locked; throws a refusal. */
   recordingLimitMinutes: (tx: Transaction) => Promise<number>
   now: Date
@@ -66,12 +69,13 @@ async function setAside(tx: Transaction, session: SessionRow, now: Date): Promis
 }
 
 async function insert(tx: Transaction, request: NewSession): Promise<SessionRow> {
-  const { userId, language, now } = request
+  const { userId, language, retention = null, now } = request
   const recordingLimitMinutes = await request.recordingLimitMinutes(tx)
   const values = {
     userId,
     ...(language === undefined ? {} : { language }),
     title: await distinctTitle(tx, request),
+    retention,
     recordingLimitMinutes,
     startedAt: now,
     recorderSeenAt: now,

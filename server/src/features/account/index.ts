@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { addBackgroundJob } from '#server/background-job.ts'
+import type { AppContext } from '#server/context.ts'
+import type { RemoveSharedSession } from '#server/features/sharing/index.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { RETENTION_SWEEP_INTERVAL_MS, sweepExpired } from './retention/retention-sweep.ts'
+import { addRetentionRoutes } from './routes/retention.ts'
+
+export { sweepExpired } from './retention/retention-sweep.ts'
+
+/** Adds the calls about a user's own data: how long it is kept. */
+export function addAccountRoutes(
+  app: FastifyInstance,
+  add: AddRoute,
+  context: AppContext,
+  remove: RemoveSharedSession,
+): void {
+  addRetentionRoutes(add, context)
+  addBackgroundJob(app, context, {
+    name: 'retention sweep',
+    everyMs: RETENTION_SWEEP_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => sweepExpired(context, remove),
+  })
+}

@@ -1,0 +1,55 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
+import { deletionTime, effectiveRetention, needsNotice } from './deletion-time.ts'
+
+/** Milliseconds between the mail about a deletion and the deletion. */
+export const NOTICE_MS = 24 * 60 * 60_000
+
+/** A session whose time is over, and whose owner was told where that is promised; null: none. */
+export async function findExpired(
+  db: Database,
+  now: Date,
+  except: readonly string[],
+): Promise<SessionRow | null> {
+  const told = sql`(not ${needsNotice(effectiveRetention, now)} or ${sessions.deletionNoticedAt} <= ${before(now)})`
+  const isDue = sql`${deletionTime(effectiveRetention)} <= ${now.toISOString()}::timestamptz`
+  const [row] = await db
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(sql`${sessions.status} <> 'active'`, isDue, told, notInArray(sessions.id, [...except])),
+    )
+    .limit(1)
+  return row?.session ?? null
+}
+
+/** The sessions of a user, or of all, whose deletion is a day away and must be announced by mail. */
+export async function findUnannounced(
+  tx: Database | Transaction,
+  now: Date,
+  userId?: string,
+): Promise<SessionRow[]> {
+  const tomorrow = new Date(now.getTime() + NOTICE_MS).toISOString()
+  const rows = await tx
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        userId === undefined ? undefined : eq(sessions.userId, userId),
+        sql`${sessions.status} <> 'active'`,
+        sql`${sessions.deletionNoticedAt} is null`,
+        sql`${deletionTime(effectiveRetention)} <= ${tomorrow}::timestamptz`,
+        needsNotice(effectiveRetention, now),
+      ),
+    )
+    .limit(1000)
+  return rows.map(({ session }) => session)
+}
+
+function before(now: Date) {
+  return sql`${new Date(now.getTime() - NOTICE_MS).toISOString()}::timestamptz`
+}

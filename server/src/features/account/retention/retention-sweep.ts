@@ -1,0 +1,46 @@
+import { inArray } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { lockUser, queueMail, sendMailsSoon } from '#server/features/billing/index.ts'
+import type { RemoveSharedSession } from '#server/features/sharing/index.ts'
+import { deletionNotice } from './deletion-notice.ts'
+import { findExpired, findUnannounced } from './find-expired.ts'
+
+/** Milliseconds between two sweeps. */
+export const RETENTION_SWEEP_INTERVAL_MS = 60_000
+
+/** Announces deletions that are a day away, and deletes the sessions whose time is over. */
+export async function sweepExpired(
+  context: AppContext,
+  remove: RemoveSharedSession,
+): Promise<void> {
+  await announceDeletions(context)
+  const kept: string[] = []
+  for (;;) {
+    // One at a time, because the owner may choose a longer time meanwhile.
+    const session = await findExpired(context.db, context.now(), kept)
+    if (!session) return
+    if (!(await remove(session))) kept.push(session.id)
+  }
+}
+
+async function announceDeletions(context: AppContext): Promise<void> {
+  const found = await findUnannounced(context.db, context.now())
+  const owners = new Set(found.map(({ userId }) => userId))
+  for (const owner of owners) await announceTo(context, owner)
+  if (owners.size > 0) sendMailsSoon(context)
+}
+
+/** Tells one owner; under the lock on the user's row, so that two nodes send one mail. */
+async function announceTo({ db, now, publicUrl }: AppContext, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const time = now()
+    const user = await lockUser(tx, userId, time)
+    const due = user ? await findUnannounced(tx, time, userId) : []
+    if (!user || due.length === 0) return
+    due.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
+    await queueMail(tx, deletionNotice(user, due, { publicUrl: publicUrl(), now: time }), time)
+    const ids = due.map(({ id }) => id)
+    await tx.update(sessions).set({ deletionNoticedAt: time }).where(inArray(sessions.id, ids))
+  })
+}

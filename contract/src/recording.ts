@@ -89,6 +89,8 @@ export const transcriptionSession = z.object({
   recording_limit_minutes: z.int(),
   /** How long it is kept, where its owner chose that for it alone; null: as the account's. */
   retention: z._default(z.nullable(retention), null),
+  /** Whether it is deleted when its recorder's page closes; only told where one is opened. */
+  is_kept_for_page: z._default(z.boolean(), false),
 })
 /**
  * A session as its owner sees it; `session_id` is the code. Ends and durations are null until it

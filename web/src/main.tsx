@@ -6,6 +6,7 @@ import { captureReferral } from './app/capture-referral.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { registerDeviceData } from './app/register-device-data.ts'
 import { createSiteRouter } from './app/router.tsx'
+import { watchPageRecordings } from './app/watch-page-recordings.ts'
 import { preloadToasts } from './ui/overlay/toast.ts'
 import { applyStoredTheme } from './ui/page/theme.ts'
 import { hasToastAfterReload } from './ui/page/toast-after-reload.ts'
@@ -13,6 +14,7 @@ import { hasToastAfterReload } from './ui/page/toast-after-reload.ts'
 applyStoredTheme()
 captureReferral()
 registerDeviceData()
+watchPageRecordings()
 if (hasToastAfterReload()) preloadToasts()
 for (const sign of ['pointerdown', 'keydown']) {
   addEventListener(sign, preloadToasts, { once: true, capture: true })

@@ -1,11 +1,21 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
 import { isBeingTranscribed } from './session/liveness.ts'
 
 /** A session as its owner sees it. */
 export function presentSession(
   row: SessionRow,
-  { now, isRecorderAway = false }: { now: Date; isRecorderAway?: boolean },
+  {
+    now,
+    isRecorderAway = false,
+    owner,
+  }: {
+    now: Date
+    isRecorderAway?: boolean
+    /** The owner, where the caller may open the session. */
+    owner?: Pick<UserRow, 'recordingRetention'>
+  },
 ): TranscriptionSession {
   return {
     id: row.id,
@@ -26,5 +36,6 @@ export function presentSession(
     is_shared: row.isShared,
     recording_limit_minutes: row.recordingLimitMinutes,
     retention: row.retention,
+    is_kept_for_page: (row.retention ?? owner?.recordingRetention) === 'until_closed',
   }
 }

@@ -2,6 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RetentionSection } from '#web/features/account/retention/retention-section.tsx'
 import { plansWithoutPriceIds, useOffers } from '#web/features/billing/offers/offers.ts'
 import { AccountSubscription } from '#web/features/billing/subscription/account-subscription.tsx'
 import { PortalButton } from '#web/features/billing/subscription/portal-button.tsx'
@@ -37,6 +38,9 @@ export function AccountPage() {
           <ProfileEditor user={user} />
         </Section>
         <Plan user={user} />
+        <Section id="recordings" title="Your Recordings">
+          <RetentionSection />
+        </Section>
         <div className="flex flex-wrap gap-3 border-t border-rule pt-6">
           <Button asChild>
             <Link to="/transcribe">Back to Transcribe</Link>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { toOpenSession } from '#web/features/recording/engine/open-session.ts'
 import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session-query.ts'
+import { keepForPageIfChosen } from '#web/features/recording/retention/keep-for-page.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
@@ -61,6 +62,10 @@ interface ReopenedProps {
 
 function Reopened({ code, autoStart, onSession }: ReopenedProps) {
   const session = useQuery(reopenedSessionQuery(code))
+  const { data } = session
+  useEffect(() => {
+    if (data && data.status !== 'completed') void keepForPageIfChosen(data).catch(() => {})
+  }, [data])
   if (session.isPending) return <Loading />
   if (session.isError) return <NotOpened error={session.error} onRetry={() => session.refetch()} />
   if (session.data.status === 'completed') {

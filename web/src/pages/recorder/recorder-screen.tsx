@@ -10,9 +10,9 @@ import {
 import { isActive, isCapturing } from '#web/features/recording/engine/recorder-state.ts'
 import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio-query.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
-import { SpokenLanguage } from '#web/features/recording/panel/language/spoken-language.tsx'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
+import { RecordingChoices } from '#web/features/recording/panel/recording-choices.tsx'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
 import { SourceChoice } from '#web/features/recording/panel/sources/source-choice.tsx'
 import { useSources } from '#web/features/recording/panel/sources/use-sources.ts'
@@ -180,7 +180,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
               onChange={choose}
             />
           )}
-          <SpokenLanguage {...snapshot} />
+          <RecordingChoices {...snapshot} />
           {(state.name === 'idle' || state.name === 'paused') && (
             <BeforeRecording
               isChecking={isChecking}

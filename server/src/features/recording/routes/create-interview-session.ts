@@ -62,7 +62,7 @@ export function addCreateInterviewSession(
         'Another recording of yours is running. End it and start this one?',
       )
     }
-    return presentSession(outcome.opened, { now })
+    return presentSession(outcome.opened, { now, owner: actor })
   })
 }
 

@@ -10,9 +10,9 @@ export function addGetSession(
   context: AppContext,
   recordings: LiveRecordings,
 ): void {
-  add(getSession, async ({ session }) => {
+  add(getSession, async ({ session, actor }) => {
     const isRecorderAway = await recordings.isRecorderAway(session)
 
-    return presentSession(session, { now: context.now(), isRecorderAway })
+    return presentSession(session, { now: context.now(), isRecorderAway, owner: actor })
   })
 }

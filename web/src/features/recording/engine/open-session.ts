@@ -4,6 +4,8 @@ import { callEndpoint } from '#web/api/client.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { getWantedLanguages } from '../chosen-language.ts'
 import { checkPermission, PERMISSION_CHECK_FAILED } from '../panel/recording-permission.ts'
+import { keepForPageIfChosen } from '../retention/keep-for-page.ts'
+import { nextRetention } from '../retention/next-retention.ts'
 import type { OpenSession, RecorderPorts } from './recorder-ports.ts'
 
 const NOT_ALLOWED = 'You cannot start a recording now.'
@@ -17,13 +19,19 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
     const status = permission.reason === PERMISSION_CHECK_FAILED ? 503 : 403
     throw new ApiError({ status, code: 'recording_not_allowed', message })
   }
+  const retention = nextRetention.get()
   const body = {
     p_title: `Interview ${formatDateAndTime(Date.now())}`,
     p_preferred_languages: getWantedLanguages(),
     ...(takeOver ? { p_take_over: true } : {}),
+    ...(retention ? { p_retention: retention } : {}),
   }
+  const session = await callEndpoint(createInterviewSession, { body }, { signal })
+  nextRetention.set(null)
+  // Without its code, after a failed load, the server takes the page for closed an hour later.
+  keepForPageIfChosen(session).catch(() => {})
 
-  return toOpenSession(await callEndpoint(createInterviewSession, { body }, { signal }))
+  return toOpenSession(session)
 }
 
 /** The part of a session that the recorder needs. */

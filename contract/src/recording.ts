@@ -43,14 +43,6 @@ export const MAX_SEGMENT_NUMBER = 2 ** 31 - 1
 /** An ISO time from year 1 on, because PostgreSQL has no year 0. */
 const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
 
-/**
- * Maximum segments of a session that a client stores: more than a day of speech without a pause.
- * Segments that the server recognises are limited by the user's minutes.
- */
-export const MAX_SEGMENTS_PER_SESSION = 50_000
-/** Maximum total length of the texts of those segments, in UTF-16 code units. */
-export const MAX_CHARACTERS_PER_SESSION = 3_000_000
-
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 /**
  * `active` while recorded or waiting for its recorder, `paused` when the recorder does not return,

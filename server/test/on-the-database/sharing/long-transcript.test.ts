@@ -1,8 +1,8 @@
+import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
 import {
   MAX_CHARACTERS_PER_SESSION,
   MAX_SEGMENTS_PER_SESSION,
-} from '@live-scribe/contract/recording'
-import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
+} from '@live-scribe/contract/transcript-limits'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import {
   MAX_CHARACTERS_PER_SESSION,
   MAX_SEGMENTS_PER_SESSION,
-} from '@live-scribe/contract/recording'
+} from '@live-scribe/contract/transcript-limits'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'

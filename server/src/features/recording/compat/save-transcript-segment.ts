@@ -1,8 +1,8 @@
+import { saveTranscriptSegment } from '@live-scribe/contract/recording'
 import {
   MAX_CHARACTERS_PER_SESSION,
   MAX_SEGMENTS_PER_SESSION,
-  saveTranscriptSegment,
-} from '@live-scribe/contract/recording'
+} from '@live-scribe/contract/transcript-limits'
 import type { AppContext } from '#server/context.ts'
 import { Announcer } from '#server/features/transcript/index.ts'
 import { AppError } from '#server/http/app-error.ts'

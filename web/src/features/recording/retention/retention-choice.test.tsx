@@ -6,9 +6,9 @@ import {
   pressButton,
   renderRecorderSite,
   sessionRow,
-} from '../../../test/recorder-site.tsx'
-import { ok } from '../../../test/render-site.tsx'
-import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+} from '../../../../test/recorder-site.tsx'
+import { ok } from '../../../../test/render-site.tsx'
+import { scriptedDevices } from '../../../../test/scripted-devices.tsx'
 
 beforeEach(() => {
   scriptedDevices.reset()

@@ -45,6 +45,13 @@ describe('code in its written form', () => {
     ['the api dot example dot com endpoint', 'the api.example.com endpoint'],
     ['underscore underscore init underscore underscore', '__init__'],
     ['a hundred and one, zero one', '101, zero one'],
+    ['X squared plus Y squared.', 'x² + y².'],
+    ['if a equals b and c equals d', 'if a = b and c = d'],
+    ['npm install dash dash save dash dev', 'npm install --save-dev'],
+    ['commit dash dash amend dash m', 'commit --amend dash m'],
+    ['get slash API slash V one slash users', 'get /api/v1/users'],
+    ['Node dot JS', 'Node.js'],
+    ['We moved from dot net to Java.', 'We moved from .net to Java.'],
   ])('[TEXT-4] writes “%s” as “%s”', (spoken, written) => {
     expect(writeCode(spoken)).toBe(written)
   })
@@ -70,6 +77,9 @@ describe('code in its written form', () => {
     'The red dot left of it.',
     'Connect each dot next to it.',
     'read slash write slash execute',
+    'T of N equals two T of N over two',
+    'a dot for each user, a red dot for each failure',
+    'A is less than a second, a equals five',
     'I plus two colleagues.',
     'may I ask one question',
   ])('[TEXT-5] leaves “%s” as it was said', (spoken) => {

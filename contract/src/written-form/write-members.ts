@@ -35,30 +35,51 @@ const NOT_OWNERS = new Set([
   ...['a', 'an', 'the', 'and', 'or', 'use', 'uses', 'used', 'using', 'call', 'calls', 'called'],
   ...['calling', 'do', 'does', 'then', 'with', 'via', 'chain', 'say', 'add', 'like', 'just', 'by'],
   ...['of', 'to', 'on', 'in', 'is', 'so', 'that', 'your', 'our', 'my', 'its', 'i', 'you', 'we'],
-  ...['write', 'run', 'try', 'return', 'returns', 'for', 'not', 'dots', 'method', 'function'],
+  ...[
+    'from',
+    'into',
+    'at',
+    'was',
+    'were',
+    'are',
+    'be',
+    'if',
+    'when',
+    'as',
+    'it',
+    'write',
+    'run',
+    'try',
+    'return',
+    'returns',
+    'for',
+    'not',
+    'dots',
+    'method',
+    'function',
+  ],
 ])
 
 /** Owners that are written in lower case at the start of a sentence, too. */
 const LOWER_CASE_OWNERS = new Set([
   ...['this', 'self', 'console', 'process', 'window', 'document', 'module', 'request', 'response'],
-  ...[
-    'index',
-    'main',
-    'app',
-    'package',
-    'config',
-    'user',
-    'node',
-    'head',
-    'root',
-    'list',
-    'result',
-  ],
+  ...['index', 'main', 'app', 'package', 'config', 'user', 'head', 'root', 'list', 'result'],
 ])
 /** Members that are everyday words: *put a dot right here*. */
 const EVERYDAY = new Set(['right', 'left', 'next', 'all', 'some', 'every', 'has', 'then', 'head'])
 /** Words before a dot that is drawn. */
-const POINTING = new Set(['a', 'the', 'this', 'that', 'each', 'every', 'one', 'another', 'last'])
+const POINTING = new Set([
+  'a',
+  'the',
+  'this',
+  'that',
+  'each',
+  'every',
+  'one',
+  'another',
+  'last',
+  'bullet',
+])
 const COLOURS = new Set(['red', 'green', 'blue', 'black', 'white'])
 
 /** `array dot map`, `dot for each`, `node dot js`. */
@@ -69,7 +90,11 @@ const writeMember: Rule = ({ words, previous }) => {
   const lowersPrevious = LOWER_CASE_OWNERS.has(owner ?? '')
   const joined = { joinsPrevious: hasOwner, lowersPrevious }
   const [, ending = ''] = words
-  if (EVERYDAY.has(ending) && (POINTING.has(owner ?? '') || COLOURS.has(owner ?? ''))) return null
+  if (
+    (EVERYDAY.has(ending) || isForEach(words)) &&
+    (POINTING.has(owner ?? '') || COLOURS.has(owner ?? ''))
+  )
+    return null
   if (hasOwner && (ENDINGS.has(ending) || isChain(words))) {
     return { length: 2, text: `.${ending}`, ...joined }
   }
@@ -79,6 +104,10 @@ const writeMember: Rule = ({ words, previous }) => {
     if (member) return { length: 1 + count, text: `.${member}`, ...joined }
   }
   return null
+}
+
+function isForEach(words: readonly string[]): boolean {
+  return words[1] === 'for' && words[2] === 'each'
 }
 
 /** `request dot body dot name`: a part that no list has, between an owner and a known ending. */

@@ -1,4 +1,4 @@
-import { readCardinal } from './number-words.ts'
+import { digitOf, readCardinal } from './number-words.ts'
 import type { Rewriting, Rule } from './tokens.ts'
 
 /** Operators by the words that nobody says for anything else. */
@@ -53,7 +53,8 @@ const BRACKETS: ReadonlyMap<string, string> = new Map([
   ['close curly', '}'],
 ])
 const LONGEST_OPERATOR = 6
-const VARIABLE = /^[b-hj-z]$/
+const FLAG_PART = /^[a-z][a-z0-9-]+$/
+const VARIABLE = /^[b-hj-z][²³!]?$/
 
 const writeOperator: Rule = ({ words }) => {
   const found = lookUp(OPERATORS, words)
@@ -75,8 +76,10 @@ const writeBracket: Rule = ({ words, previous }) => {
 }
 
 /** `i less than n`, `x equals five`: an operand, an operator, an operand, and so on. */
-const writeExpression: Rule = ({ words }) => {
-  const first = readOperand(words)
+const writeExpression: Rule = ({ words, previous }) => {
+  // `T of n equals two T of …` is no assignment to n.
+  if (previous.at(-1) === 'of' && words[1] === 'equals') return null
+  const first = readOperand(words) ?? readComparedA(words)
   if (!first) return null
   let { text, length } = first
   for (;;) {
@@ -90,6 +93,16 @@ const writeExpression: Rule = ({ words }) => {
   const isCode = words.slice(0, length).some((word) => VARIABLE.test(word) || word.includes('_'))
   const hasOperator = length > first.length
   return hasOperator && (isCode || isAboutIndex(words)) ? { text, length } : null
+}
+
+/** `a equals b`, `a is less than b`: only compared to a variable is *a* one. */
+function readComparedA(words: readonly string[]): Rewriting | null {
+  if (words[0] !== 'a') return null
+  const operator = lookUp(BETWEEN_OPERANDS, words.slice(1))
+  const isComparison = operator !== null && /[=<>]/.test(operator.text)
+  return isComparison && VARIABLE.test(words[1 + operator.length] ?? '')
+    ? { length: 1, text: 'a' }
+    : null
 }
 
 /** `i equals zero`, `i plus one`; *I plus two colleagues* is about people. */
@@ -115,11 +128,20 @@ function lookUp(table: ReadonlyMap<string, string>, words: readonly string[]): R
   return null
 }
 
-/** `dash dash force`. */
+/** `dash dash force`, `dash dash save dash dev`. */
 const writeFlag: Rule = ({ words }) => {
   const [first, second, name = ''] = words
-  const isFlag = first === 'dash' && second === 'dash' && /^[a-z][a-z0-9-]*$/.test(name)
-  return isFlag ? { length: 3, text: `--${name}` } : null
+  const isFlag = first === 'dash' && second === 'dash' && FLAG_PART.test(name)
+  if (!isFlag) return null
+  const parts = [name]
+  // One letter is a flag of its own: `dash dash amend dash m`.
+  while (
+    words[1 + 2 * parts.length] === 'dash' &&
+    FLAG_PART.test(words[2 + 2 * parts.length] ?? '')
+  ) {
+    parts.push(words[2 + 2 * parts.length] ?? '')
+  }
+  return { length: 1 + 2 * parts.length, text: `--${parts.join('-')}` }
 }
 
 /** Words before a path; after others `read slash write slash execute` is a list. */
@@ -145,17 +167,18 @@ const BEFORE_PATH = new Set([
 /** `slash api slash users`: two parts at least, because *and slash or* is no path. */
 const writePath: Rule = ({ words, previous }) => {
   const parts: string[] = []
-  while (
-    words[parts.length * 2] === 'slash' &&
-    /^[a-z0-9_-]+$/.test(words[parts.length * 2 + 1] ?? '')
-  ) {
-    parts.push(words[parts.length * 2 + 1] ?? '')
+  let length = 0
+  while (words[length] === 'slash' && /^[a-z0-9_-]+$/.test(words[length + 1] ?? '')) {
+    const [, name = '', number] = words.slice(length)
+    const version = name === 'v' ? digitOf(number) : null
+    parts.push(version === null ? name : `v${version}`)
+    length += version === null ? 2 : 3
   }
   const before = previous.at(-1)
   const joinsPrevious = /\.\w+$/.test(before ?? '')
   const isPath = joinsPrevious || before === undefined || BEFORE_PATH.has(before)
   if (parts.length < 2 || !isPath) return null
-  return { length: parts.length * 2, text: parts.map((part) => `/${part}`).join(''), joinsPrevious }
+  return { length, text: parts.map((part) => `/${part}`).join(''), joinsPrevious }
 }
 
 /** Rules for operators, brackets, flags and paths. */

@@ -8,6 +8,7 @@ import {
 } from '../adapters/speech-to-text/ladder/judge-model.ts'
 import { readModelChoice, saveModelChoice } from '../adapters/speech-to-text/ladder/model-choice.ts'
 import { findModelsInUse } from '../adapters/speech-to-text/ladder/model-use.ts'
+import { isFolderLocked } from '../adapters/speech-to-text/sherpa-onnx/install/folder-lock.ts'
 import {
   installModel,
   measureInstalledModel,
@@ -154,6 +155,9 @@ function remove(word: string, context: ModelCommandContext): CommandOutcome {
     return failed(
       `${name} is in use by a running server. Stop it, or run npm run model -- use with another model first.`,
     )
+  }
+  if (isFolderLocked(modelsFolder)) {
+    return failed('Another process installs speech models. Try again when it is done.')
   }
   const { live, finals } = models[name]
   const folders = [live, ...(finals ? [finals] : [])]

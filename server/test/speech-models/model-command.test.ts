@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ModelUseMarker } from '#server/adapters/speech-to-text/ladder/model-use.ts'
+import { withFolderLock } from '#server/adapters/speech-to-text/sherpa-onnx/install/folder-lock.ts'
 import { runModelCommand } from '#server/compose/model-commands.ts'
 import type { SpeechModelChoice } from '#server/ports/speech-models.ts'
 import { LadderBed } from './ladder-bed.ts'
@@ -111,6 +112,17 @@ describe('npm run model', () => {
       line: 'small is removed. With auto the server may download it again.',
     })
     expect(fs.existsSync(path.join(bed.modelsFolder, 'made-small-live'))).toBe(false)
+  })
+
+  it('[MODEL-28] removes nothing while a process installs models', async () => {
+    await model('get small')
+    await withFolderLock(bed.modelsFolder, {}, async () => {
+      expect(await model('remove small')).toEqual({
+        isDone: false,
+        line: 'Another process installs speech models. Try again when it is done.',
+      })
+    })
+    expect(await model('remove small')).toMatchObject({ isDone: true })
   })
 
   it('[MODEL-29] measures again what is installed', async () => {

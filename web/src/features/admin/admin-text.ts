@@ -49,7 +49,7 @@ export const adminText = {
 
   speechTitle: 'Speech recognition',
   speechFailed: 'Failed to load the speech models',
-  downloadFailed: (why: string) => `The last download failed: ${why}`,
+  modelFailed: (why: string) => `The last attempt to prepare a model failed: ${why}`,
   modelStep: {
     downloading: (model: string, percent: number) => `Downloading ${model}: ${percent}%`,
     measuring: (model: string) => `Measuring ${model}`,

@@ -32,7 +32,7 @@ function Status({ status }: { status: SpeechModelStatus }) {
         <span className="block text-note text-ink-soft">{reason}</span>
       </p>
       {activity && <Activity activity={activity} />}
-      {failure && <p className="text-warning">{adminText.downloadFailed(failure)}</p>}
+      {failure && <p className="text-warning">{adminText.modelFailed(failure)}</p>}
       <ul className="grid gap-6 lg:grid-cols-3">
         {models.map((model) => (
           <SpeechModelCard key={model.name} model={model} />

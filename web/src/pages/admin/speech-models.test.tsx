@@ -77,7 +77,7 @@ describe('the speech models', () => {
     await part.findByText('Downloading best: 25%')
     const bar = part.getByRole('progressbar', { name: 'Download of best' })
     expect(bar.getAttribute('aria-valuenow')).toBe('25')
-    part.getByText('The last download failed: The disk is full.')
+    part.getByText('The last attempt to prepare a model failed: The disk is full.')
   })
 
   it('[MODEL-8] show that a model is measured', async () => {

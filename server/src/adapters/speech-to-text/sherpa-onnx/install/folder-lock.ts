@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { touchFile } from '#server/lib/files/touch-file.ts'
 import { isRunning } from '#server/lib/machine.ts'
 
+const LOCK_FILE = 'install.lock'
 /** Milliseconds between two signs of life of a holder. */
 const HEARTBEAT_MS = 5_000
 /** Milliseconds without a sign of life after which a holder counts as dead, wherever it runs. */
@@ -39,7 +40,7 @@ export async function withFolderLock<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   fs.mkdirSync(folder, { recursive: true })
-  const file = path.join(folder, 'install.lock')
+  const file = path.join(folder, LOCK_FILE)
   const token = randomUUID()
   let hasTold = false
   while (!tryLock(file, token, options.now ?? Date.now)) {
@@ -55,6 +56,12 @@ export async function withFolderLock<T>(
     clearInterval(timer)
     if (readHolder(file)?.token === token) fs.rmSync(file, { force: true })
   }
+}
+
+/** Whether a process that is alive holds the lock of a folder. */
+export function isFolderLocked(folder: string): boolean {
+  const file = path.join(folder, LOCK_FILE)
+  return fs.existsSync(file) && !isDead(file, Date.now)
 }
 
 function tryLock(file: string, token: string, now: () => number): boolean {

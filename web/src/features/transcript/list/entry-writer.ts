@@ -1,4 +1,4 @@
-import type { SpeakerKeyOf } from '../model/speaker-labels.ts'
+import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { createEntryElement, setNumbered, setSpeaker } from './entry-element.ts'

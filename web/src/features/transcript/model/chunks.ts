@@ -1,5 +1,6 @@
 import type { Speaker } from '@live-scribe/contract/speaker-names'
-import { getFollowingKey, type SpeakerKeyOf } from './speaker-labels.ts'
+import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels'
+import { getFollowingKey } from './speaker-labels.ts'
 import type { TranscriptEntry, TranscriptInterim } from './transcript-entry.ts'
 import type { ProvisionalFinal } from './transcript-model.ts'
 

@@ -1,7 +1,7 @@
 import { setSpeakerName } from '@live-scribe/contract/rename-speaker'
 import type { Speaker } from '@live-scribe/contract/speaker-names'
+import { isSameSpeaker } from '@live-scribe/contract/speakers/known-speakers'
 import { callEndpoint } from '#web/api/client.ts'
-import { isSameSpeaker } from '../model/known-speakers.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 
 interface Rename {

@@ -1,4 +1,4 @@
-import type { SpeakerLabels } from '../model/speaker-labels.ts'
+import type { SpeakerLabels } from '@live-scribe/contract/speakers/speaker-labels'
 
 /** The part of a label that is the name, with the key of who is named. */
 export const SPEAKER_KEY = 'data-speaker'

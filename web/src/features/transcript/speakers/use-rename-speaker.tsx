@@ -1,7 +1,7 @@
 import type { Speaker } from '@live-scribe/contract/speaker-names'
+import type { SpeakerLabels } from '@live-scribe/contract/speakers/speaker-labels'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import type { SpeakerLabels } from '../model/speaker-labels.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { SPEAKER_KEY } from './speaker-name-writer.ts'
 

@@ -1,7 +1,8 @@
+import type { SpeakerLabels } from '@live-scribe/contract/speakers/speaker-labels'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { releaseOffscreenRows } from '../list/release-offscreen-rows.ts'
 import { useTranscript } from '../list/use-transcript.ts'
-import { createSpeakerLabels, type SpeakerLabels } from '../model/speaker-labels.ts'
+import { createSpeakerLabels } from '../model/speaker-labels.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { SpeakerNameWriter } from './speaker-name-writer.ts'
 

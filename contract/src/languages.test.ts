@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseLanguage, matchLanguage, toLangAttribute } from './languages.ts'
+import { chooseLanguage, formatLanguage, matchLanguage, toLangAttribute } from './languages.ts'
 
 const hosted = ['en', 'en-US', 'de', 'de-CH', 'no', 'zh', 'zh-TW', 'multi']
 
@@ -31,4 +31,14 @@ it('[LANG-2] takes the first wanted language that is known, else English, else t
 it('several languages are an unknown one for screen readers', () => {
   expect(toLangAttribute('de-CH')).toBe('de-CH')
   expect(toLangAttribute('multi')).toBe('')
+})
+
+it.each([
+  ['de', 'German'],
+  ['de-CH', 'German (Switzerland)'],
+  ['en-US', 'English (United States)'],
+  ['multi', 'Several languages'],
+  ['no such tag', 'no such tag'],
+])('[LANG-10] names %s “%s”', (language, name) => {
+  expect(formatLanguage(language)).toBe(name)
 })

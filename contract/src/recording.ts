@@ -77,6 +77,8 @@ export const transcriptionSession = z.object({
   ended_reason: z.nullable(endedReason),
   /** Whether everybody with the code may read the session. */
   is_shared: z.boolean(),
+  /** Whether everybody with the code may also export the transcript. */
+  can_readers_export: z._default(z.boolean(), false),
   /** Maximum length of the recording in whole minutes. */
   recording_limit_minutes: z.int(),
   /** How long it is kept, where its owner chose that for it alone; null: as the account's. */
@@ -126,15 +128,6 @@ export const createListenToken = endpoint({
   subject: 'params.code',
   summary: 'A short-lived key for /v1/listen, for this recording only',
   params: z.object({ code: sessionCode }),
-  reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
-})
-
-/** A token for one check before a recording, valid for one minute: the key of `/v1/check`. */
-export const createCheckToken = endpoint({
-  method: 'POST',
-  path: '/api/check-token',
-  policy: 'signed-in',
-  summary: 'A short-lived key for /v1/check, the check before a recording',
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })
 

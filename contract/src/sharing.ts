@@ -21,6 +21,8 @@ export const sharedSession = z.object({
   language: z._default(z.string(), DEFAULT_LANGUAGE),
   /** The names that the owner gave to channels and speakers. */
   speaker_names: z._default(speakerNames, { version: 0, names: [] }),
+  /** Whether the caller may export the transcript. */
+  can_export: z._default(z.boolean(), false),
   /** Details for the session's owner; null for everybody else. */
   own: z._default(z.nullable(z.object({ title: z.string() })), null),
 })

@@ -59,6 +59,11 @@ export const testNeeds = [
     isThere: () => existsSync('/usr/sbin/nginx') && hasProgram('openssl'),
   },
   {
+    reason: 'The tests of exports need programs that read them',
+    packages: ['ffmpeg', 'docx2txt', 'poppler-utils'],
+    isThere: () => ['ffprobe', 'docx2txt', 'pdftotext'].every((name) => hasProgram(name)),
+  },
+  {
     reason: 'The test of synced commits needs strace',
     packages: ['strace'],
     isThere: () => hasProgram('strace'),

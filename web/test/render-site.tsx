@@ -7,7 +7,7 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { createSiteRouter } from '#web/app/router.tsx'
 
 /** A stubbed HTTP response. */
-export type StubResponse = { status: number; body: unknown }
+export type StubResponse = { status: number; body: unknown; headers?: Record<string, string> }
 export type StubServer = Record<string, (request: { url: URL; body: unknown }) => StubResponse>
 /** A server whose responses the test may hold back. */
 export type AsyncStubServer = Record<
@@ -58,9 +58,9 @@ export function stubFetch(server: AsyncStubServer) {
     const answer = server[`${init.method ?? 'GET'} ${url.pathname}`]
     if (!answer) throw new TypeError(`Nothing answers ${init.method} ${url.pathname}`)
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const { status, body: content } = await answer({ url, body })
+    const { status, body: content, headers = {} } = await answer({ url, body })
 
-    return Response.json(content, { status })
+    return Response.json(content, { status, headers })
   })
   vi.stubGlobal('fetch', fetch)
 

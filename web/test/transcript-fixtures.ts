@@ -86,6 +86,7 @@ export function transcriptReply(
       channels: 1,
       language: 'en-US',
       speaker_names: { version: 0, names: [] } as SharedSession['speaker_names'],
+      can_export: false,
       own: null as SharedSession['own'],
     },
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>

@@ -8,6 +8,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
 import { type FindActor, getAuthSessionId } from './actor.ts'
 import { AppError, twoFactorRequiredError, unauthenticatedError } from './app-error.ts'
+import { FileReply } from './file-reply.ts'
 import { SerialisedReply } from './serialised-reply.ts'
 
 /** The type of the caller; null is possible for a public endpoint. */
@@ -36,7 +37,7 @@ type Handler<E extends Endpoint> = (
       /** The id of the call's auth session; null for a visitor. */
       authSession: string | null
     },
-) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>>>
+) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>> | FileReply>
 
 type OwnedEndpoint = Extract<Endpoint, { subject: string }>
 
@@ -79,6 +80,7 @@ export function createAddRoute(
         }
         const row = actor && 'subject' in endpoint ? await load(endpoint, actor, parts) : {}
         const response = await handle({ ...parts, ...row } as Parameters<typeof handle>[0])
+        if (response instanceof FileReply) return response.send(reply)
         return response instanceof SerialisedReply ? response.send(request, reply) : response
       },
     })

@@ -17,6 +17,31 @@ export async function callEndpoint<E extends Endpoint>(
   request: RequestInputOf<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
+  const { status, content } = await requestEndpoint(endpoint, request, {
+    ...options,
+    read: readJson,
+  })
+  const reply = parseReply(endpoint, content)
+  if (reply === null) {
+    throw new ApiError({
+      status,
+      code: 'bad_reply',
+      message: 'The server answered in a way this page does not know. Reload the page.',
+    })
+  }
+
+  return reply
+}
+
+/**
+ * Requests an endpoint and returns what `read` takes from its response; throws ApiError when it is
+ * refused.
+ */
+export async function requestEndpoint<E extends Endpoint, Content>(
+  endpoint: E,
+  request: RequestInputOf<E>,
+  options: { signal?: AbortSignal; read: (response: Response) => Promise<Content> },
+): Promise<{ status: number; content: Content }> {
   const { params, query, body }: Parts = request
   const url = address(endpoint.path, params, query)
   const init = {
@@ -29,43 +54,36 @@ export async function callEndpoint<E extends Endpoint>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
   } satisfies RequestInit
-  let result = await send(url, init)
-  const challenge = errorReply.safeParse(result.content).data?.challenge
+  let response = await send(url, init)
+  let refusal = response.ok ? null : await readJson(response)
+  const challenge = errorReply.safeParse(refusal).data?.challenge
   if (challenge) {
     // Loaded on demand: only while somebody guesses codes.
     const { solveChallenge } = await import('./solve-challenge.ts')
     const proof = await solveChallenge(challenge, init.signal)
-    result = await send(url, {
+    response = await send(url, {
       ...init,
       headers: { ...init.headers, [PROOF_OF_WORK_HEADER]: proof },
     })
+    if (!response.ok) refusal = await readJson(response)
   }
-  const { response, content } = result
-  if (!response.ok) throw createApiError(response.status, content)
+  const { status } = response
+  if (!response.ok) throw createApiError(status, refusal)
 
-  const reply = parseReply(endpoint, content)
-  if (reply === null) {
-    throw new ApiError({
-      status: response.status,
-      code: 'bad_reply',
-      message: 'The server answered in a way this page does not know. Reload the page.',
-    })
-  }
-
-  return reply
+  return { status, content: await options.read(response) }
 }
 
-async function send(
-  url: string,
-  init: RequestInit,
-): Promise<{ response: Response; content: unknown }> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, init)
-    return { response, content: await response.json().catch(() => undefined) }
+    return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw createNetworkError()
   }
+}
+
+function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined)
 }
 
 function address(path: string, params: unknown, query: unknown): string {

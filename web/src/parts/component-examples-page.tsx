@@ -4,6 +4,7 @@ import { applyTheme, type Theme, useTheme } from '#web/ui/page/theme.ts'
 import { ButtonExamples } from './button-examples.tsx'
 import { CheckExamples } from './check-examples.tsx'
 import { DisplayExamples } from './display-examples.tsx'
+import { ExportExamples } from './export-examples.tsx'
 import { FormExamples } from './form-examples.tsx'
 import { OverlayExamples } from './overlay-examples.tsx'
 import { SourceExamples } from './source-examples.tsx'
@@ -41,6 +42,7 @@ export function ComponentExamplesPage() {
         <CheckExamples />
         <TranscriptExamples />
         <SpeakerExamples />
+        <ExportExamples />
       </div>
     </PageShell>
   )

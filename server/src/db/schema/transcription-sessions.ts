@@ -58,6 +58,8 @@ export const transcriptionSessions = pgTable(
     recorderSeenAt: timestamp('recorder_seen_at', { withTimezone: true }).notNull().defaultNow(),
     /** Whether viewers with the code may read the transcript. */
     isShared: boolean('is_shared').notNull().default(true),
+    /** Whether viewers with the code may also export the transcript. */
+    canReadersExport: boolean('can_readers_export').notNull().default(false),
     /** The actual cause of the end, for diagnosis; users see the reason. */
     endedDetail: text('ended_detail'),
     /** The names that the owner gave to channels and speakers. */

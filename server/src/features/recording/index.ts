@@ -32,7 +32,7 @@ export {
   appendSegment,
   storeHeartbeat,
 } from './session/session-lease.ts'
-export { findSessionByCode, setSessionShared } from './session/sessions.ts'
+export { findSessionByCode, setReaderExportAllowed, setSessionShared } from './session/sessions.ts'
 export { setSpeakerName } from './session/speaker-names.ts'
 export { pauseSession } from './session/stop-session.ts'
 

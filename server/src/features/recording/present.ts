@@ -34,6 +34,7 @@ export function presentSession(
     duration_minutes: row.durationMinutes,
     ended_reason: row.endedReason,
     is_shared: row.isShared,
+    can_readers_export: row.canReadersExport,
     recording_limit_minutes: row.recordingLimitMinutes,
     retention: row.retention,
     is_kept_for_page: (row.retention ?? owner?.recordingRetention) === 'until_closed',

@@ -5,8 +5,10 @@ import { createAdmission } from './admission.ts'
 import { addPusherTrigger } from './compat/pusher-trigger.ts'
 import { createRemoveSharedSession, type RemoveSharedSession } from './remove-shared-session.ts'
 import { addDeleteSession } from './routes/delete-session.ts'
+import { addExportTranscript } from './routes/export-transcript.ts'
 import { addGetLiveChannel } from './routes/get-live-channel.ts'
 import { addGetSharedTranscript } from './routes/get-shared-transcript.ts'
+import { addSetReaderExport } from './routes/set-reader-export.ts'
 import { addSetSharing } from './routes/set-sharing.ts'
 import { addSetSpeakerName } from './routes/set-speaker-name.ts'
 import { SessionCodeGuard } from './session-code-guard.ts'
@@ -27,6 +29,8 @@ export function addSharingRoutes(
   context.viewerHub?.admitBy(createAdmission(guard))
   addGetLiveChannel(add, context, guard)
   addGetSharedTranscript(add, context, parts)
+  addExportTranscript(add, context, guard)
+  addSetReaderExport(add, context, guard)
   addSetSharing(add, context, parts)
   addSetSpeakerName(add, context, guard)
   const remove = createRemoveSharedSession(context, parts)

@@ -15,6 +15,7 @@ export function presentSharedSession(row: SessionRow, isOwn: boolean): SharedSes
     channels: row.channels,
     language: row.language,
     speaker_names: presentSpeakerNames(row),
+    can_export: isOwn || row.canReadersExport,
     own: isOwn ? { title: row.title } : null,
   }
 }

@@ -1,4 +1,6 @@
 export { Announcer } from './announcer.ts'
+export { createFileName } from './export/file-name.ts'
+export { TranscriptExporter } from './export/transcript-exporter.ts'
 export { presentSegment } from './present.ts'
 export {
   findSegmentPage,

@@ -1,5 +1,6 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
-import { createCheckToken, transcriptionSession } from '@live-scribe/contract/recording'
+import { createCheckToken } from '@live-scribe/contract/live/check-token'
+import { transcriptionSession } from '@live-scribe/contract/recording'
 import { TestCheck } from '@live-scribe/testing/clients/test-check'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'

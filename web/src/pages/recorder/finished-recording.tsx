@@ -1,11 +1,12 @@
+import { formatLanguage } from '@live-scribe/contract/languages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
 import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
+import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
-import { formatLanguage } from '#web/lib/format/format-language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
@@ -43,14 +44,20 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
           </p>
         </div>
         <Button asChild>
-          <Link to="/transcribe" search={{ view: 'record' }}>
+          <Link data-print="no" to="/transcribe" search={{ view: 'record' }}>
             New recording
           </Link>
         </Button>
       </header>
-      <div className="flex flex-col gap-2 border-b border-rule py-4 text-note text-ink-soft">
+      <div
+        data-print="no"
+        className="flex flex-col gap-2 border-b border-rule py-4 text-note text-ink-soft"
+      >
         <EndedSessionActions code={code} />
-        <CodeSwitch isOn={isCode} onChange={setCode} />
+        <p className="flex flex-wrap items-center gap-x-4">
+          <CodeSwitch isOn={isCode} onChange={setCode} />
+          <ExportButton code={code} isCode={isCode} isShown />
+        </p>
       </div>
       <div className="flex flex-1 flex-col pt-4 pb-10">
         <TranscriptList

@@ -1,3 +1,4 @@
+import { formatLanguage } from '@live-scribe/contract/languages'
 import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import { TranscriptViewer } from '#web/features/sharing/reading/transcript-viewer.tsx'
@@ -7,10 +8,10 @@ import {
   parseViewerSearch,
   type ViewerSearch,
 } from '#web/features/sharing/settings/viewer-search.ts'
+import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
-import { formatLanguage } from '#web/lib/format/format-language.ts'
 import type { OpenPusherClient } from '#web/live/pusher-client.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
@@ -106,7 +107,7 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
       actions={session.own && <OwnerLinks code={code} store={store} />}
       hasFooter
     >
-      <TranscriptHeader session={session} />
+      <TranscriptHeader session={session} isCode={reading.settings.code === 1} />
       {viewer}
     </PageShell>
   )
@@ -130,13 +131,13 @@ function OwnerLinks({ code, store }: { code: string; store: TranscriptStore }) {
   )
 }
 
-function TranscriptHeader({ session }: { session: SharedSession }) {
+function TranscriptHeader({ session, isCode }: { session: SharedSession; isCode: boolean }) {
   return (
     <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
         {session.own?.title ?? 'Interview transcript'}
       </h1>
-      <p className="flex flex-wrap gap-x-3 text-note text-ink-faint">
+      <div className="flex flex-wrap items-center gap-x-3 text-note text-ink-faint">
         <time dateTime={session.started_at}>
           {formatDateAndTime(Date.parse(session.started_at))}
         </time>
@@ -144,7 +145,8 @@ function TranscriptHeader({ session }: { session: SharedSession }) {
         <span data-testid="session-code" className="figures">
           {session.session_id}
         </span>
-      </p>
+        {session.can_export && <ExportButton code={session.session_id} isCode={isCode} isShown />}
+      </div>
     </header>
   )
 }

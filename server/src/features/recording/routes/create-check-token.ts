@@ -1,4 +1,4 @@
-import { createCheckToken } from '@live-scribe/contract/recording'
+import { createCheckToken } from '@live-scribe/contract/live/check-token'
 import type { AppContext } from '#server/context.ts'
 import { getRecordingPermission } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'

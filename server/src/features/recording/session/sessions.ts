@@ -42,6 +42,15 @@ export async function setSessionTitle(
   return row ?? null
 }
 
+/** Lets those who have a session's code export its transcript, or not. */
+export async function setReaderExportAllowed(
+  db: Database,
+  id: string,
+  canReadersExport: boolean,
+): Promise<void> {
+  await db.update(sessions).set({ canReadersExport }).where(eq(sessions.id, id))
+}
+
 /** Starts or stops sharing a session with those who have its code. */
 export async function setSessionShared(db: Database, id: string, isShared: boolean): Promise<void> {
   await db.update(sessions).set({ isShared }).where(eq(sessions.id, id))

@@ -45,7 +45,7 @@ export function addGetSharedTranscript(
       : await guard.find(params.code, { address, proof: readChallengeSolution(headers) })
     if (!session) throw sessionNotFoundError()
     const { after } = query
-    const version = `${session.id} ${session.speakerNamesVersion}`
+    const version = `${session.id} ${session.speakerNamesVersion} ${session.canReadersExport}`
     return pages.run(`${version} ${after} ${isOwn}`, () => readPage(session, after, isOwn))
   })
 }

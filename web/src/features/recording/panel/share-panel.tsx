@@ -1,5 +1,6 @@
 import { Link2, QrCode } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { ReaderExportSwitch } from '#web/features/transcript/export/reader-export-switch.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
@@ -56,6 +57,7 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
           <LinkAsQrCode address={shareUrl} />
         </Suspense>
       </Popover>
+      <ReaderExportSwitch code={code} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Link2, Link2Off, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { ReaderExportSwitch } from '#web/features/transcript/export/reader-export-switch.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type OwnedSession, useOwnerActions } from './use-owner-actions.ts'
@@ -18,6 +19,7 @@ export function OwnerControls(session: OwnedSession) {
           ? 'Anyone with the code can read this transcript.'
           : 'Only you can read this transcript.'}
       </p>
+      {isShared && <ReaderExportSwitch code={session.code} />}
       <div className="flex flex-wrap gap-x-2">
         <Button
           variant="outline"

@@ -1,4 +1,4 @@
-import { createCheckToken } from '@live-scribe/contract/recording'
+import { createCheckToken } from '@live-scribe/contract/live/check-token'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'

@@ -1,8 +1,7 @@
-import { chooseLanguage, MULTIPLE_LANGUAGES } from '@live-scribe/contract/languages'
+import { chooseLanguage, formatLanguage, MULTIPLE_LANGUAGES } from '@live-scribe/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { configurationQuery } from '#web/api/configuration.ts'
-import { formatLanguage } from '#web/lib/format/format-language.ts'
 import { getWantedLanguages, storeChosenLanguage } from '../../chosen-language.ts'
 
 /** The language of a recording that was opened; null before there is one. */

@@ -1,0 +1,18 @@
+import { setReaderExport } from '@live-scribe/contract/export'
+import type { AppContext } from '#server/context.ts'
+import { setReaderExportAllowed } from '#server/features/recording/index.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import type { SessionCodeGuard } from '../session-code-guard.ts'
+
+/** Adds the call that lets readers export a session's transcript, or not. */
+export function addSetReaderExport(
+  add: AddRoute,
+  context: AppContext,
+  guard: SessionCodeGuard,
+): void {
+  add(setReaderExport, async ({ body, session }) => {
+    await setReaderExportAllowed(context.db, session.id, body.is_allowed)
+    guard.invalidate(session.code)
+    return { is_allowed: body.is_allowed }
+  })
+}

@@ -1,0 +1,72 @@
+import type { SpeakerLabels } from '@live-scribe/contract/speakers/speaker-labels'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
+import { writeCode } from '@live-scribe/contract/written-form/write-code'
+
+/** What an export contains. */
+export interface ExportOptions {
+  hasTimes: boolean
+  hasSpeakers: boolean
+  hasGaps: boolean
+  /** Whether lines that are an echo of the meeting are exported. */
+  hasEchoes: boolean
+  /** Whether spoken code is written as code. */
+  isCode: boolean
+  /** For the date of the recording; the name of a known time zone. */
+  timeZone: string
+}
+
+/** What an export says about the recording. */
+export interface ExportHead {
+  code: string
+  title: string
+  startedAt: Date
+  /** Null while it is recorded or paused. */
+  endedAt: Date | null
+  /** The language of what is said, as a BCP 47 tag; `multi` for several. */
+  language: string
+  channels: number
+  exportedAt: Date
+}
+
+/** An utterance as an export writes it. */
+export interface ExportLine {
+  utterance: TimedUtterance
+  /** Its written form, on one line and not empty. */
+  text: string
+  /** The name of who speaks; null for gaps and echoes, and where nobody is told apart. */
+  speaker: string | null
+  /** Whether somebody else spoke before. */
+  isSpeakerNew: boolean
+}
+
+/** Lines in the order in which they are shown. */
+export type ExportLines = Iterable<ExportLine> | AsyncIterable<ExportLine>
+
+/**
+ * Writes utterances, in the order in which they are shown, as the lines of an export; those that
+ * the options leave out are skipped. `labels` is null where nobody is told apart.
+ */
+export async function* toExportLines(
+  utterances: Iterable<TimedUtterance> | AsyncIterable<TimedUtterance>,
+  labels: SpeakerLabels | null,
+  options: ExportOptions,
+): AsyncGenerator<ExportLine> {
+  let previous: string | null = null
+  for await (const utterance of utterances) {
+    const { isGap, isEcho = false } = utterance
+    if ((isGap && !options.hasGaps) || (isEcho && !options.hasEchoes)) continue
+    const isSpoken = !isGap && !isEcho
+    const said = toOneLine(utterance.text)
+    const text = isSpoken && options.isCode ? writeCode(said) : said
+    if (text === '') continue
+    const key = isSpoken && labels && options.hasSpeakers ? labels.keyOf(utterance) : null
+    const speaker = key === null ? null : (labels?.names.get(key) ?? null)
+    yield { utterance, text, speaker, isSpeakerNew: speaker !== null && key !== previous }
+    if (!isEcho) previous = key
+  }
+}
+
+/** The text without line breaks and characters that are no text. */
+export function toOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim()
+}

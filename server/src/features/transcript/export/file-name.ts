@@ -1,0 +1,25 @@
+/** Maximum bytes of a title in a file name, in UTF-8, so that file systems accept it. */
+const MAX_TITLE_BYTES = 150
+
+/** The name of an exported file: the title without what file systems refuse, and the day. */
+export function createFileName(title: string, startedAt: Date, ending: string): string {
+  const day = startedAt.toISOString().slice(0, 10)
+  const name = title
+    // Characters that change the direction of text could disguise the ending.
+    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const short = cut(name).trim()
+  return `${short === '' ? 'Transcript' : short} ${day}.${ending}`
+}
+
+function cut(name: string): string {
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  let short = ''
+  for (const { segment } of graphemes.segment(name)) {
+    if (Buffer.byteLength(short + segment) > MAX_TITLE_BYTES) break
+    short += segment
+  }
+  return short
+}

@@ -1,0 +1,44 @@
+import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
+import { presentSegment } from '../../present.ts'
+import type { ExportHead, ExportLine, ExportLines, ExportOptions } from '../export-line.ts'
+
+/** Grows with each change that programs must know. */
+const FORMAT_VERSION = 1
+
+/** Writes a transcript as JSON: the recording, and its segments in the form of the API. */
+export async function* writeJson(
+  head: ExportHead & { speakerNames: SpeakerNames['names'] },
+  lines: ExportLines,
+  options: ExportOptions,
+): AsyncGenerator<string> {
+  const recording = {
+    code: head.code,
+    title: head.title,
+    started_at: head.startedAt.toISOString(),
+    ended_at: head.endedAt?.toISOString() ?? null,
+    language: head.language,
+    channels: head.channels,
+    ...(options.hasSpeakers ? { speaker_names: head.speakerNames } : {}),
+  }
+  const file = { format: 'live-scribe', version: FORMAT_VERSION, exported_at: head.exportedAt }
+  yield `${JSON.stringify({ ...file, recording }).slice(0, -1)},"segments":[`
+  let separator = '\n'
+  for await (const line of lines) {
+    yield separator + JSON.stringify(presentLine(line, options))
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+function presentLine({ utterance, text, speaker }: ExportLine, options: ExportOptions) {
+  const { spoken_at, created_at, start_ms, end_ms, words, ...segment } = presentSegment(utterance)
+  const { speaker: number, channel, ...rest } = segment
+  return {
+    ...rest,
+    text,
+    // What was heard, where its written form differs.
+    ...(text === utterance.text ? {} : { said: utterance.text }),
+    ...(options.hasTimes ? { spoken_at, created_at, start_ms, end_ms, words } : {}),
+    ...(options.hasSpeakers ? { channel, speaker: number, speaker_name: speaker } : {}),
+  }
+}

@@ -1,0 +1,89 @@
+import type { ExportFormat } from '@live-scribe/contract/export'
+import {
+  createSpeakerKeyOf,
+  hasSpeakers,
+  isMeetingHeard,
+  nameSpeakers,
+} from '@live-scribe/contract/speakers/speaker-labels'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { DocxMaker } from './docx/docx-maker.ts'
+import { toDocxContent } from './docx/to-docx-content.ts'
+import {
+  type ExportHead,
+  type ExportLines,
+  type ExportOptions,
+  toExportLines,
+  toOneLine,
+} from './export-line.ts'
+import { findLogOutline, type LogOutline, readSegments } from './exported-log.ts'
+import { writeJson } from './formats/json.ts'
+import { writeMarkdown } from './formats/markdown.ts'
+import { writePlainText } from './formats/plain-text.ts'
+import { writeSrt, writeVtt } from './formats/subtitles.ts'
+
+/** Who exports what of a session. */
+export interface ExportRequest {
+  session: SessionRow
+  /** Whether the session's owner exports it, who reads You instead of Speaker 1. */
+  isOwner: boolean
+  title: string
+  format: ExportFormat
+  options: ExportOptions
+}
+
+/** Exports transcripts in every format, without holding the texts of a long one in memory. */
+export class TranscriptExporter {
+  readonly #context: Pick<AppContext, 'db' | 'now'>
+  readonly #docx = new DocxMaker()
+
+  constructor(context: Pick<AppContext, 'db' | 'now'>) {
+    this.#context = context
+  }
+
+  /**
+   * Exports a session's log up to its last segment; a stream fails with AppError when the session is
+   * deleted meanwhile.
+   */
+  async export(request: ExportRequest): Promise<AsyncIterable<string> | Uint8Array> {
+    const { session, title, format, options } = request
+    const outline = await findLogOutline(this.#context.db, {
+      sessionId: session.id,
+      channels: session.channels,
+      until: session.lastSegmentNumber,
+    })
+    const head: ExportHead = {
+      ...session,
+      title: toOneLine(title),
+      exportedAt: this.#context.now(),
+    }
+    const lines = this.#readLines(request, outline)
+    switch (format) {
+      case 'txt':
+        return writePlainText(head, lines, options)
+      case 'md':
+        return writeMarkdown(head, lines, options)
+      case 'srt':
+        return writeSrt(lines, options)
+      case 'vtt':
+        return writeVtt(lines, options)
+      case 'json':
+        return writeJson({ ...head, speakerNames: session.speakerNames }, lines, options)
+      case 'docx':
+        return this.#docx.make(() => toDocxContent(head, lines, options))
+      default:
+        return format satisfies never
+    }
+  }
+
+  #readLines({ session, isOwner, options }: ExportRequest, outline: LogOutline): ExportLines {
+    const { channels, speakerNames } = session
+    const { speakers, numbers } = outline
+    const isHeard = isMeetingHeard(session, speakers)
+    const names = () => nameSpeakers(channels, speakerNames, { ...speakers, isOwner, isHeard })
+    const labels = hasSpeakers(channels, speakers)
+      ? { keyOf: createSpeakerKeyOf(speakers), ...names() }
+      : null
+    return toExportLines(readSegments(this.#context.db, session.id, numbers), labels, options)
+  }
+}

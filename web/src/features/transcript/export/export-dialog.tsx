@@ -1,0 +1,123 @@
+import { type ExportFormat, exportTranscript } from '@live-scribe/contract/export'
+import { useState } from 'react'
+import { downloadFile } from '#web/api/download-file.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { printTranscript } from './print-transcript.ts'
+import { type ExportSettings, useExportSettings } from './use-export-settings.ts'
+
+/** Properties of the dialog. */
+export interface ExportDialogProps {
+  code: string
+  /** Whether spoken code is written as code where the transcript is shown. */
+  isCode: boolean
+  /** Whether the page shows the transcript, so that it can be printed. */
+  isShown?: boolean
+  onClose: () => void
+}
+
+const formats: readonly [format: ExportFormat, name: string][] = [
+  ['txt', 'Text'],
+  ['md', 'Markdown'],
+  ['docx', 'Word'],
+  ['srt', 'Subtitles'],
+  ['vtt', 'Web subtitles'],
+  ['json', 'Data'],
+]
+
+const toggles: readonly [name: keyof ExportSettings, label: string][] = [
+  ['times', 'Times'],
+  ['speakers', 'Speakers'],
+  ['gaps', 'Gaps'],
+  ['echoes', 'Echo of the meeting'],
+]
+
+/** The formats of a transcript's export, a click each, and what the file has. */
+export function ExportDialog({ code, isCode, isShown = false, onClose }: ExportDialogProps) {
+  const [settings, change] = useExportSettings()
+  const [hasCode, setCode] = useState(isCode)
+  const [busy, setBusy] = useState<ExportFormat | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const download = async (format: ExportFormat) => {
+    if (busy) return
+    setBusy(format)
+    setError(null)
+    try {
+      const query = { format, ...toQuery({ ...settings, code: hasCode }) }
+      const name = await downloadFile(exportTranscript, { params: { code }, query })
+      toast.success('Transcript exported', { description: name })
+      onClose()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Please try again.')
+      setBusy(null)
+    }
+  }
+  const print = () => {
+    onClose()
+    printTranscript(settings)
+  }
+
+  return (
+    <Modal title="Export transcript" onClose={onClose}>
+      <div className="mt-5 grid grid-cols-2 gap-2" aria-busy={busy !== null}>
+        {formats.map(([format, name], index) => (
+          <Button
+            key={format}
+            data-autofocus={index === 0 ? '' : undefined}
+            variant="outline"
+            className="justify-between! px-4!"
+            aria-disabled={busy !== null}
+            onClick={() => void download(format)}
+          >
+            {name}
+            <span className="figures text-note font-normal text-ink-faint">
+              {busy === format ? '...' : `.${format}`}
+            </span>
+          </Button>
+        ))}
+        {isShown && (
+          <Button variant="outline" className="col-span-2" onClick={print}>
+            Print or save as PDF
+          </Button>
+        )}
+      </div>
+      <div className="mt-3">
+        <FormError text={error} />
+      </div>
+      <fieldset className="mt-3 flex flex-col text-note text-ink-soft">
+        <legend className="pb-1 text-ink-faint">In the file</legend>
+        {toggles.map(([name, label]) => (
+          <Switch
+            key={name}
+            label={label}
+            isOn={settings[name]}
+            onChange={(isOn) => change({ [name]: isOn })}
+          />
+        ))}
+        <Switch label="Spoken code as code" isOn={hasCode} onChange={setCode} />
+      </fieldset>
+      <p className="mt-2 text-note text-ink-faint">Subtitles always have times.</p>
+      <div className="mt-5 flex justify-end">
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function toQuery({ times, speakers, gaps, echoes, code }: ExportSettings & { code: boolean }) {
+  const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
+
+  return {
+    times: onOff(times),
+    speakers: onOff(speakers),
+    gaps: onOff(gaps),
+    echoes: onOff(echoes),
+    code: onOff(code),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  } as const
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
+import { ExportDialog } from '#web/features/transcript/export/export-dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { ExampleSection, ExampleState } from './example-section.tsx'
+
+/** Examples of exporting a transcript; there is no recording behind them. */
+export function ExportExamples() {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <ExampleSection title="Export">
+      <ExampleState name="beside a transcript, in a list">
+        <ExportButton code="ABC234" isCode={false} />
+        <ExportButton code="ABC234" isCode={false} of="Second round" />
+      </ExampleState>
+      <ExampleState name="dialog with printing">
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Open the dialog
+        </Button>
+        {isOpen && <ExportDialog code="ABC234" isCode isShown onClose={() => setOpen(false)} />}
+      </ExampleState>
+    </ExampleSection>
+  )
+}

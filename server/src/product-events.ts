@@ -57,6 +57,8 @@ export interface ProductEvents {
   securityEvent: TransactionalEvents<SecurityEvent>
   /** An auth session has ended; the payload is its id. */
   signedOut: AsyncEvents<string>
+  /** A user was deleted at the identity provider; the payload is the provider's user id. */
+  userDeleted: AsyncEvents<string>
 }
 
 /** Creates the events of one server, without listeners. */
@@ -65,5 +67,6 @@ export function createProductEvents(): ProductEvents {
     paymentChanged: new TransactionalEvents(),
     securityEvent: new TransactionalEvents(),
     signedOut: new AsyncEvents(),
+    userDeleted: new AsyncEvents(),
   }
 }

@@ -37,6 +37,7 @@ export function createIdentityProvider(
       now,
       publicUrl,
       onSignedOut,
+      onUserDeleted: (id) => events.userDeleted.emit(id),
     })
   }
   const options: BetterAuthOptions = {

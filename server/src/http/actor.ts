@@ -28,6 +28,11 @@ export function getAuthSessionId(request: FastifyRequest): string | null {
 /** Cookies that renew the session of a request. */
 const renewed = new WeakMap<FastifyRequest, string[]>()
 
+/** Keeps a response from renewing a session that it ends. */
+export function forgetRenewedCookies(request: FastifyRequest): void {
+  renewed.delete(request)
+}
+
 /**
  * Creates the function that finds a request's signed-in user, or null; it looks up once per
  * request.

@@ -8,6 +8,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
 import { type FindActor, getAuthSessionId } from './actor.ts'
 import { AppError, twoFactorRequiredError, unauthenticatedError } from './app-error.ts'
+import { expireCookies } from './expire-cookies.ts'
 import { FileReply } from './file-reply.ts'
 import { SerialisedReply } from './serialised-reply.ts'
 
@@ -36,6 +37,8 @@ type Handler<E extends Endpoint> = (
       headers: IncomingHttpHeaders
       /** The id of the call's auth session; null for a visitor. */
       authSession: string | null
+      /** Ends the caller's cookies and what pages stored, with the response. */
+      expireCookies: () => void
     },
 ) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>> | FileReply>
 
@@ -77,6 +80,7 @@ export function createAddRoute(
           address: request.ip,
           headers: request.headers,
           authSession: getAuthSessionId(request),
+          expireCookies: () => expireCookies(request, reply),
         }
         const row = actor && 'subject' in endpoint ? await load(endpoint, actor, parts) : {}
         const response = await handle({ ...parts, ...row } as Parameters<typeof handle>[0])

@@ -42,6 +42,12 @@ export interface SecurityEvent {
 /** Whether a user has two-step verification; `outside` when the provider decides that. */
 export type TwoFactorStatus = 'on' | 'off' | 'outside'
 
+/** What the deletion of an account asks its user for. */
+export interface DeletionProof {
+  proof: 'password' | 'fresh-sign-in'
+  isFresh: boolean
+}
+
 /**
  * Authenticates callers. Methods that call the provider throw IdentityUnavailableError when it does
  * not respond.
@@ -58,6 +64,15 @@ export interface IdentityProvider {
   isSignedIn(authSession: string): Promise<boolean>
   /** Whether a user has two-step verification. */
   getTwoFactorStatus(identityUserId: string): Promise<TwoFactorStatus>
+  /** Whether a deletion asks for the password; else whether the sign-in is fresh enough. */
+  getDeletionProof(headers: IncomingHttpHeaders): Promise<DeletionProof>
+  /** Checks again who calls: by the password where there is one, else by a fresh sign-in. */
+  confirmUser(
+    headers: IncomingHttpHeaders,
+    password: string | null,
+  ): Promise<'confirmed' | 'wrong-password' | 'too-many-tries' | 'not-fresh'>
+  /** Deletes a user at the provider with all sessions; does nothing for a deleted one. */
+  deleteUser(identityUserId: string): Promise<void>
   /** Handles requests under `/api/auth/` when the provider runs in this process. */
   readonly handle?: (request: Request) => Promise<Response>
   /** Handles the provider's webhooks; throws WebhookError for an invalid one. */

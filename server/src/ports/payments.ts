@@ -152,6 +152,8 @@ export interface Payments {
    * Schedules another plan for the next paid month; the current plan cancels a scheduled change.
    */
   scheduleChange(change: { subscriptionId: string; plan: PlanKey }): Promise<void>
+  /** Ends a subscription at once, without a refund; one that has ended stays so. */
+  cancelSubscription(subscriptionId: string): Promise<void>
   /** Fetches an invoice; null for one without a subscription. */
   invoice(id: string): Promise<Invoice | null>
   payment(id: string): Promise<Payment>

@@ -49,6 +49,9 @@ export const users = pgTable(
     recordingRetention: text('recording_retention', { enum: RETENTIONS })
       .notNull()
       .default('forever'),
+    /** When the deletion of the account began, and when nothing named its person any more. */
+    deletionStartedAt: timestamp('deletion_started_at', { withTimezone: true }),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
     /** Searched text: address and name, in lower case. */
     searchText: text('search_text')
       .notNull()

@@ -3,12 +3,14 @@ import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RemoveSharedSession } from '#server/features/sharing/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { deleteUserOfProvider, finishDeletions } from './deletion/delete-account.ts'
 import { RETENTION_SWEEP_INTERVAL_MS, sweepExpired } from './retention/retention-sweep.ts'
+import { addDeleteAccount } from './routes/delete-account.ts'
 import { addRetentionRoutes } from './routes/retention.ts'
 
 export { sweepExpired } from './retention/retention-sweep.ts'
 
-/** Adds the calls about a user's own data: how long it is kept. */
+/** Adds the calls about a user's own data: how long it is kept, and its deletion. */
 export function addAccountRoutes(
   app: FastifyInstance,
   add: AddRoute,
@@ -16,10 +18,18 @@ export function addAccountRoutes(
   remove: RemoveSharedSession,
 ): void {
   addRetentionRoutes(add, context)
+  addDeleteAccount(add, context, { remove })
+  context.events.userDeleted.on((id) => deleteUserOfProvider(context, { remove }, id))
   addBackgroundJob(app, context, {
     name: 'retention sweep',
     everyMs: RETENTION_SWEEP_INTERVAL_MS,
     errorKind: 'sweep',
     run: () => sweepExpired(context, remove),
+  })
+  addBackgroundJob(app, context, {
+    name: 'finishing deletions',
+    everyMs: RETENTION_SWEEP_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => finishDeletions(context, { remove }),
   })
 }

@@ -22,6 +22,7 @@ export { countRecordedMinutes } from './ledger/recorded-minutes.ts'
 export { settleRecording } from './ledger/settle-recording.ts'
 export { formatUtcDay } from './mails/format-mail-values.ts'
 export { type NewMail, queueMail, sendMailsSoon } from './mails/outgoing-mail.ts'
+export { cancelSubscriptions } from './subscription/cancel-subscriptions.ts'
 export { refreshSubscription } from './subscription/refresh-subscription.ts'
 
 /** Adds the calls of billing: permission to record, prices, payments, subscriptions. */

@@ -2,7 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
+import { unauthenticatedError } from '#server/http/app-error.ts'
 import type { Identity } from '#server/ports/identity.ts'
+import { deletedIdentity } from './deleted-identity.ts'
 
 /** Further work in the transaction that creates a user or confirms an address. */
 export interface UserLifecycleHooks {
@@ -26,6 +28,7 @@ export async function findOrCreateUser(
   const hasIdentity = eq(users.identityUserId, identityUserId)
   const profile = { email, emailVerified, fullName }
   const [existing] = await db.select().from(users).where(hasIdentity)
+  if (existing?.deletionStartedAt) throw unauthenticatedError()
   if (existing && hasProfile(existing, profile)) return existing
   if (existing) {
     return db.transaction(async (tx) => {
@@ -35,6 +38,9 @@ export async function findOrCreateUser(
     })
   }
   return db.transaction(async (tx) => {
+    const isDeleted = eq(users.identityUserId, deletedIdentity(identityUserId))
+    const [deleted] = await tx.select({ id: users.id }).from(users).where(isDeleted)
+    if (deleted) throw unauthenticatedError()
     const moved = await linkIdentity(tx, identity)
     if (moved) return moved
     const [created] = await tx

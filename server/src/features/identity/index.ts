@@ -6,6 +6,7 @@ import { addReceiveIdentityWebhook } from './routes/receive-identity-webhook.ts'
 import { addRefreshAuthSession } from './routes/refresh-auth-session.ts'
 import { addSyncUser } from './routes/sync-user.ts'
 
+export { deletedIdentity } from './deleted-identity.ts'
 export { findOrCreateUser } from './find-or-create-user.ts'
 export { presentUser } from './present.ts'
 

@@ -4,16 +4,19 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { type LiveRecordings, removeSession } from '#server/features/recording/index.ts'
 import type { SessionCodeGuard } from './session-code-guard.ts'
 
-/** Deletes a session, and tells whoever reads it; false while it is being recorded. */
-export type RemoveSharedSession = (session: SessionRow) => Promise<boolean>
+/** Deletes a session, and tells whoever reads it; false while it is being recorded and not `evenLive`. */
+export type RemoveSharedSession = (
+  session: SessionRow,
+  options?: { evenLive?: boolean },
+) => Promise<boolean>
 
 /** Creates the function that deletes a session for its owner and its viewers. */
 export function createRemoveSharedSession(
   context: AppContext,
   { guard, recordings }: { guard: SessionCodeGuard; recordings: LiveRecordings },
 ): RemoveSharedSession {
-  return async (session) => {
-    if (!(await removeSession(context, recordings, session))) return false
+  return async (session, options) => {
+    if (!(await removeSession(context, recordings, session, options))) return false
     guard.invalidate(session.code)
     await context.viewerChannels.revoke(getSessionChannelName(session.code))
     return true

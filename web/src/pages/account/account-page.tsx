@@ -2,6 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DeleteAccountSection } from '#web/features/account/deletion/delete-account-section.tsx'
 import { RetentionSection } from '#web/features/account/retention/retention-section.tsx'
 import { plansWithoutPriceIds, useOffers } from '#web/features/billing/offers/offers.ts'
 import { AccountSubscription } from '#web/features/billing/subscription/account-subscription.tsx'
@@ -13,12 +14,19 @@ import { UsageStatistics } from '#web/features/billing/usage/usage-statistics.ts
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
+import { broadcastAuthEvent } from '#web/features/identity/session/page-session.ts'
 import { useSignOutWithToast } from '#web/features/identity/session/use-sign-out-with-toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { useMinutesThisMonth } from '../dashboard/use-minutes-this-month.ts'
+
+/** Leaves after the account's deletion; other tabs leave too. */
+function leave(): void {
+  broadcastAuthEvent('SIGNED_OUT')
+  window.location.assign('/')
+}
 
 /** The user's profile, plan and usage. */
 export function AccountPage() {
@@ -40,6 +48,9 @@ export function AccountPage() {
         <Plan user={user} />
         <Section id="recordings" title="Your Recordings">
           <RetentionSection />
+        </Section>
+        <Section id="deletion" title="Delete Account">
+          <DeleteAccountSection email={user.email} onLeave={leave} />
         </Section>
         <div className="flex flex-wrap gap-3 border-t border-rule pt-6">
           <Button asChild>

@@ -10,6 +10,7 @@ import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
 import { findTwoFactorStatus } from './find-two-factor-status.ts'
 import { OidcSignIn } from './oidc/oidc-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
+import { userDeletion } from './user-deletion.ts'
 
 /**
  * Accounts and cookie sessions in our own database: by email and password with a second step, by an
@@ -50,6 +51,14 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
     },
     isSignedIn: (authSession) => isAuthSessionActive(db, authSession),
     getTwoFactorStatus: (identityUserId) => findTwoFactorStatus(db, identityUserId),
+    ...userDeletion({
+      ...options,
+      findSession: async (headers) =>
+        ready().api.getSession({
+          headers: fromNodeHeaders(headers),
+          query: { disableRefresh: true },
+        }),
+    }),
     refresh: (headers) => readAuthSession(ready(), db, headers),
     handle: async (request) => (await oidcSignIn?.handle(request)) ?? ready().handler(request),
   }

@@ -1,14 +1,15 @@
 import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/backend/errors'
+import { FRESH_SIGN_IN_MS } from '@live-scribe/contract/account/deletion'
 import type { Database } from '#server/db/database.ts'
 import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { type IdentityProvider, IdentityUnavailableError } from '#server/ports/identity.ts'
-import { findClerkUser, upsertClerkUser } from './clerk-user-store.ts'
+import { findClerkUser, markClerkUserDeleted, upsertClerkUser } from './clerk-user-store.ts'
 import { handleWebhook } from './handle-webhook.ts'
-import { readSessionToken } from './read-session-token.ts'
+import { readSessionToken, type SessionTokenClaims } from './read-session-token.ts'
 import { toClerkUserRow } from './to-clerk-user-row.ts'
 
 /** Milliseconds for a response of the API. */
@@ -27,6 +28,8 @@ export interface ClerkOptions {
   webhookSecret: string
   /** Called when an auth session has ended. */
   onSignedOut: (authSession: string) => Promise<void>
+  /** Called when a user was deleted at Clerk; a failure makes Clerk repeat its webhook. */
+  onUserDeleted: (identityUserId: string) => Promise<void>
 }
 
 /**
@@ -62,6 +65,16 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
     }
   }
 
+  const deleteUser = async (id: string): Promise<void> => {
+    try {
+      await withTimeout(client.users.deleteUser(id), TIMEOUT_MS)
+    } catch (error) {
+      const isGone = isClerkAPIResponseError(error) && error.status === 404
+      if (!isGone) throw new IdentityUnavailableError('Clerk did not delete the user')
+    }
+    await markClerkUserDeleted(db, id, now())
+  }
+
   return {
     description: `Clerk, ${options.frontend}`,
     signIn: {
@@ -94,10 +107,22 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
         },
       }
     },
+    getDeletionProof: async (headers) => ({
+      proof: 'fresh-sign-in',
+      isFresh: isFresh(await read(headers)),
+    }),
+    confirmUser: async (headers) => (isFresh(await read(headers)) ? 'confirmed' : 'not-fresh'),
+    deleteUser: (id) => deleteUser(id),
     // Always true: webhooks report ended sessions.
     isSignedIn: async () => true,
     // Two-step verification is configured at Clerk.
     getTwoFactorStatus: async () => 'outside',
     handleWebhook: (request) => handleWebhook(request, { ...options, now }),
   }
+}
+
+/** Whether the person has signed in, or proved themselves again, within ten minutes. */
+function isFresh(claims: SessionTokenClaims | null): boolean {
+  const age = claims?.verifiedMinutesAgo ?? null
+  return age !== null && age >= 0 && age * 60_000 <= FRESH_SIGN_IN_MS
 }

@@ -17,11 +17,13 @@ export async function handleWebhook(
     webhookSecret,
     now,
     onSignedOut,
+    onUserDeleted,
   }: {
     db: Database
     webhookSecret: string
     now: () => Date
     onSignedOut: (authSession: string) => Promise<void>
+    onUserDeleted: (identityUserId: string) => Promise<void>
   },
 ): Promise<void> {
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
@@ -38,7 +40,9 @@ export async function handleWebhook(
     case 'session.revoked':
       return onSignedOut(event.data.id)
     case 'user.deleted':
-      if (event.data.id) await markClerkUserDeleted(db, event.data.id, now())
+      if (!event.data.id) return
+      await markClerkUserDeleted(db, event.data.id, now())
+      return onUserDeleted(event.data.id)
   }
 }
 

@@ -14,6 +14,8 @@ export interface SessionTokenClaims {
   sessionId: string
   /** Expiry of the token, in epoch seconds. */
   expiresAt: number
+  /** Minutes since the first factor was proved, by the claim `fva`; null without the claim. */
+  verifiedMinutesAgo: number | null
 }
 
 /** How tokens are verified: with `jwtKey`, or with keys fetched from Clerk when it is null. */
@@ -56,7 +58,14 @@ async function verify(
     const claims = await verifyToken(token, { ...keys, authorizedParties })
     // The package verifies neither the issuer nor that the sign-in is complete.
     if (claims.iss !== `https://${frontend}` || claims.sts === 'pending') return null
-    return { token, userId: claims.sub, sessionId: claims.sid, expiresAt: claims.exp }
+    const [verifiedMinutesAgo = null] = claims.fva ?? []
+    return {
+      token,
+      userId: claims.sub,
+      sessionId: claims.sid,
+      expiresAt: claims.exp,
+      verifiedMinutesAgo,
+    }
   } catch (error) {
     const { reason } = error as { reason?: string }
     if (reason?.startsWith('jwk-remote')) throw new IdentityUnavailableError(reason)

@@ -92,6 +92,10 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
     scheduleChange: (change) =>
       mapStripeErrors(() => scheduleChange(stripe, change, { priceIds, planOf })),
+    cancelSubscription: (id) =>
+      mapStripeErrors(async () => {
+        await stripe.subscriptions.cancel(id)
+      }),
     invoice: (id) =>
       mapStripeErrors(async () => {
         const found = await stripe.invoices.retrieve(id, { expand: ['payments'] })

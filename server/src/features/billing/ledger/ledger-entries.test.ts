@@ -52,6 +52,8 @@ const newcomer: UserRow = {
   subscriptionEndsAt: null,
   isAdmin: false,
   recordingRetention: 'forever',
+  deletionStartedAt: null,
+  deletedAt: null,
   searchText: 'ann@example.com\n',
   paidCents: 0,
   minutesRecorded: 0,

@@ -23,6 +23,8 @@ export const MAX_MAIL_ATTEMPTS = 30
 
 /** Queues a mail in the transaction of what it confirms; it is sent after the commit. */
 export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Promise<void> {
+  // A deleted account has no address.
+  if (mail.recipient === '') return
   await tx
     .insert(outgoingMails)
     .values({ ...mail, createdAt: now })

@@ -9,15 +9,17 @@ import { completeSessionInTransaction } from './complete-session.ts'
 import { isBeingTranscribed, isLive } from './liveness.ts'
 
 /**
- * Deletes a session and its segments; false while it is being recorded. One that has not ended is
+ * Deletes a session and its segments; false while it is being recorded, unless `evenLive` ends the
+ * recording. One that has not ended is
  * settled first: what was heard is billed, whether its text is kept or not.
  */
 export async function removeSession(
   context: AppContext,
   recordings: LiveRecordings,
   session: SessionRow,
+  { evenLive = false }: { evenLive?: boolean } = {},
 ): Promise<boolean> {
-  if (isLive(session, context.now())) return false
+  if (!evenLive && isLive(session, context.now())) return false
   // The recorder is gone, but a process may still hold audio that is not stored.
   if (session.status === 'active') await recordings.sendToLeaseHolder(session.code, { ask: 'end' })
   const isRemoved = await context.db.transaction(async (tx) => {
@@ -26,7 +28,7 @@ export async function removeSession(
     const isIt = eq(sessions.id, session.id)
     const [current] = await tx.select().from(sessions).where(isIt).for('update')
     if (!current) return true
-    if (isLive(current, now)) return false
+    if (!evenLive && isLive(current, now)) return false
     if (current.status !== 'completed') {
       const end = { reason: 'user_stopped', detail: 'deleted', now } as const
       await completeSessionInTransaction(tx, current, { ...end, ...heardIn(current, now) })

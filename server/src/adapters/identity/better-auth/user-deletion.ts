@@ -1,0 +1,76 @@
+import { FRESH_SIGN_IN_MS } from '@live-scribe/contract/account/deletion'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { authAccount, authSession, authUser, authVerification } from '#server/db/schema.ts'
+import type { IdentityProvider } from '#server/ports/identity.ts'
+import type { BetterAuthOptions } from './create-auth.ts'
+import { verifyPassword } from './password-hash.ts'
+
+/** Maximum wrong passwords within one auth session. */
+const LIMIT = { tries: 10, windowSeconds: 15 * 60 }
+
+type Headers = Parameters<IdentityProvider['confirmUser']>[0]
+
+interface UserDeletionOptions extends Pick<BetterAuthOptions, 'db' | 'rateLimits' | 'onSignedOut'> {
+  findSession: (
+    headers: Headers,
+  ) => Promise<{ session: { id: string; createdAt: Date }; user: { id: string } } | null>
+}
+
+/** The part of the local identity provider that confirms and deletes a user. */
+export function userDeletion(
+  options: UserDeletionOptions,
+): Pick<IdentityProvider, 'getDeletionProof' | 'confirmUser' | 'deleteUser'> {
+  const { db, findSession, onSignedOut } = options
+  const wrong = options.rateLimits.limiter('wrong-at-deletion', LIMIT)
+  const findPassword = async (userId: string) => {
+    const isPassword = and(eq(authAccount.userId, userId), eq(authAccount.providerId, 'credential'))
+    const [account] = await db.select().from(authAccount).where(isPassword)
+    return account?.password ?? null
+  }
+  const isFresh = ({ createdAt }: { createdAt: Date }) =>
+    Date.now() - createdAt.getTime() <= FRESH_SIGN_IN_MS
+
+  return {
+    getDeletionProof: async (headers) => {
+      const found = await findSession(headers)
+      const hash = found && (await findPassword(found.user.id))
+      return {
+        proof: hash ? 'password' : 'fresh-sign-in',
+        isFresh: found !== null && isFresh(found.session),
+      }
+    },
+    confirmUser: async (headers, password) => {
+      const found = await findSession(headers)
+      if (!found) return 'not-fresh'
+      const hash = await findPassword(found.user.id)
+      if (hash === null) return isFresh(found.session) ? 'confirmed' : 'not-fresh'
+      if (!(await wrong.use(found.session.id))) return 'too-many-tries'
+      if (!(await verifyPassword({ hash, password: password ?? '' }))) return 'wrong-password'
+      await wrong.returnAttempt(found.session.id)
+      return 'confirmed'
+    },
+    deleteUser: async (id) => {
+      const [user] = await db.select().from(authUser).where(eq(authUser.id, id))
+      if (!user) return
+      const sessions = await db
+        .select({ id: authSession.id })
+        .from(authSession)
+        .where(eq(authSession.userId, id))
+      await db.transaction(async (tx) => {
+        const pending = sql`lower(${authVerification.identifier} || ' ' || ${authVerification.value})`
+        const rows = await tx
+          .select({ id: authVerification.id })
+          .from(authVerification)
+          .where(
+            sql`strpos(${pending}, ${user.email.toLowerCase()}) > 0 or strpos(${pending}, ${id.toLowerCase()}) > 0`,
+          )
+        const ids = rows.map((row) => row.id)
+        if (ids.length > 0) {
+          await tx.delete(authVerification).where(inArray(authVerification.id, ids))
+        }
+        await tx.delete(authUser).where(eq(authUser.id, id))
+      })
+      for (const session of sessions) await onSignedOut(session.id)
+    },
+  }
+}

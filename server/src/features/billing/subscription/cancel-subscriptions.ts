@@ -1,0 +1,19 @@
+import type { AppContext } from '#server/context.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
+
+/**
+ * Ends a user's subscriptions at the payment service at once; returns how many. Throws an AppError
+ * when the service does not respond.
+ */
+export async function cancelSubscriptions(
+  { payments }: AppContext,
+  { paymentCustomerId }: UserRow,
+): Promise<number> {
+  if (!paymentCustomerId) return 0
+  return mapPaymentErrors(async () => {
+    const running = await payments.subscriptions(paymentCustomerId)
+    for (const { id } of running) await payments.cancelSubscription(id)
+    return running.length
+  })
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transcriptionSessions, users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema.ts'
 import { type ClerkPerson, clerkUser, sendClerkWebhook, startWithClerk } from '../../clerk.ts'
 
 let clerk: Awaited<ReturnType<typeof startWithClerk>>
@@ -114,43 +114,6 @@ describe('webhooks from Clerk', () => {
     expect(await clerk.me(token)).toBeNull()
     await tell('user.created', clerkUser({ id, email, updatedAt: Date.now() * 2 }))
     expect(await clerk.me(token)).toBeNull()
-  })
-
-  it('[KEEP-19] delete a deleted user’s recordings and profile, and count once', async () => {
-    const { id, email } = join()
-    const token = clerk.token(id)
-    const opened = await fetch(new URL('/api/rpc/create_interview_session', clerk.server.url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ p_title: 'Interview' }),
-    })
-    expect(opened.status).toBe(200)
-    for (const _ of ['sent', 'sent again']) {
-      const reply = await tell('user.deleted', { id, object: 'user', deleted: true })
-      expect(reply.status).toBe(200)
-    }
-    const { db } = clerk.server.context
-    expect(await db.select().from(transcriptionSessions)).toEqual([])
-    expect(await db.select().from(users).where(eq(users.email, email))).toEqual([])
-    expect(await clerk.me(token)).toBeNull()
-  })
-
-  it('[KEEP-16, KEEP-19] a user deletes the account with a fresh sign-in, here and at Clerk', async () => {
-    const { id, email } = join()
-    const remove = (claims: object) =>
-      fetch(new URL('/api/account/delete', clerk.server.url), {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${clerk.token(id, { ...claims })}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ email }),
-      })
-    expect((await remove({})).status).toBe(403)
-    expect((await remove({ fva: [11, -1] })).status).toBe(403)
-    expect((await remove({ fva: [9, -1] })).status).toBe(200)
-    expect(clerk.asked.at(-1)).toBe(`/v1/users/${id}`)
-    expect(await clerk.me(clerk.token(id))).toBeNull()
   })
 
   it('count only when Clerk has signed them, lately, as they are', async () => {

@@ -6,12 +6,13 @@ import { interviewSentences } from '@live-scribe/testing/voice/interview-sentenc
 import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from '../fixtures.ts'
+import { createSession } from '../lib/create-session.ts'
 import { readSegments } from '../lib/transcript-page.ts'
 import { waitForCompletedSession, waitForSegments } from '../lib/wait-while-changing.ts'
 
 /** Exports by two clicks; returns the path of the file, which has the name that was suggested. */
-async function exportAs(page: Page, format: string, button = 'Export') {
-  await page.getByRole('button', { name: button, exact: true }).click()
+async function exportAs(page: Page, format: string, name: string | RegExp = /^Export$/) {
+  await page.getByRole('button', { name }).first().click()
   const downloading = page.waitForEvent('download')
   await page
     .getByRole('dialog')
@@ -84,9 +85,7 @@ test('[EXPORT-1, EXPORT-5, EXPORT-18, EXPORT-22] a spoken recording is exported 
   expect(printed).not.toMatch(/Export|Copy|Delete|Stop sharing|New recording/)
 
   await page.goto('/transcribe')
-  const [button] = await page.getByRole('button', { name: /^Export / }).all()
-  const label = (await button?.getAttribute('aria-label')) ?? ''
-  const listed = readExport(await exportAs(page, 'txt', label), 'txt')
+  const listed = readExport(await exportAs(page, 'txt', /^Export Interview/), 'txt')
   expect(flat(listed)).toContain(segments[0]?.text)
 })
 
@@ -118,6 +117,41 @@ test('[EXPORT-11, EXPORT-20, EXPORT-21] a reader exports once the owner allows i
   const [first] = await readSegments(reader, 'viewer-transcript')
   expect(flat(text)).toContain(first?.text.split(' ').slice(0, 3).join(' '))
   await stopRecording(owner)
+})
+
+/** More lines than the pages draw at once. */
+const LINES = 560
+
+test('[EXPORT-22] a long transcript is printed whole, from the recorder and from the viewer', async ({
+  browser,
+  baseURL,
+  playwright,
+  signedIn,
+}) => {
+  const code = await createSession(playwright, baseURL, signedIn)
+  const headers = { origin: baseURL ?? '' }
+  const context = await browser.newContext({
+    baseURL,
+    storageState: signedIn,
+    extraHTTPHeaders: headers,
+    colorScheme: 'dark',
+  })
+  for (let number = 1; number <= LINES; number += 1) {
+    const data = { sessionId: code, text: `Line${number}.`, isFinal: true, segmentNumber: number }
+    expect((await context.request.post('/api/transcript-segment', { data })).status()).toBe(200)
+  }
+  const page = await context.newPage()
+  for (const [address, lines] of [
+    [`/view/${code}`, 'segment'],
+    [`/transcribe?view=record&s=${code}`, 'segment-text'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByTestId(lines)).toHaveCount(LINES)
+    const printed = await print(page)
+    expect(printed.match(/Line\d+\./g), address).toHaveLength(LINES)
+    expect(printed, address).not.toContain(code)
+  }
+  await context.close()
 })
 
 /** The text of the PDF that the browser makes of a page. */

@@ -39,7 +39,7 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
   return (
     <a
       href={`/view/${session_id}`}
-      className="group grid min-w-0 flex-1 basis-[calc(100%-3.5rem)] grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:basis-0 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
+      className="group grid min-w-0 flex-1 basis-[calc(100%-7rem)] grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:basis-0 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
     >
       <span className="col-start-1 row-start-1 min-w-0 truncate font-serif text-xl underline-offset-4 group-hover:underline">
         {title}

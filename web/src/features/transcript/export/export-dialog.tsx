@@ -24,7 +24,7 @@ const formats: readonly [format: ExportFormat, name: string][] = [
   ['md', 'Markdown'],
   ['docx', 'Word'],
   ['srt', 'Subtitles'],
-  ['vtt', 'Web subtitles'],
+  ['vtt', 'Captions'],
   ['json', 'Data'],
 ]
 
@@ -99,7 +99,7 @@ export function ExportDialog({ code, isCode, isShown = false, onClose }: ExportD
         ))}
         <Switch label="Spoken code as code" isOn={hasCode} onChange={setCode} />
       </fieldset>
-      <p className="mt-2 text-note text-ink-faint">Subtitles always have times.</p>
+      <p className="mt-2 text-note text-ink-faint">Subtitles and captions always have times.</p>
       <div className="mt-5 flex justify-end">
         <Button variant="quiet" onClick={onClose}>
           Close

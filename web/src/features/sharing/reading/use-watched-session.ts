@@ -12,6 +12,9 @@ import { openLiveChannel } from './open-live-channel.ts'
  */
 export const UNSHARED_RECHECK_INTERVAL_MS = 60_000
 
+/** Milliseconds between checks of an ended session that is shown: it may be deleted. */
+export const ENDED_RECHECK_INTERVAL_MS = 60_000
+
 /** Follows the session with this code while the component is mounted. */
 export function useWatchedSession(code: string, openClient: OpenPusherClient) {
   const [{ store, channel }] = useState(() => watch(code, openClient))
@@ -42,13 +45,18 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient) {
     return () => channel.close()
   }, [channel, isFound, isOver])
 
-  // An ended session has no channel any more: names given since are read when the page is shown again.
+  // An ended session has no channel any more: names given since, and its deletion, are read when the
+  // page is shown again, and now and then while it is shown.
   useEffect(() => {
     if (!isOver) return
     const read = () => document.visibilityState === 'visible' && store.catchUp()
     document.addEventListener('visibilitychange', read)
+    const timer = setInterval(read, ENDED_RECHECK_INTERVAL_MS)
 
-    return () => document.removeEventListener('visibilitychange', read)
+    return () => {
+      document.removeEventListener('visibilitychange', read)
+      clearInterval(timer)
+    }
   }, [store, isOver])
 
   useEffect(() => {

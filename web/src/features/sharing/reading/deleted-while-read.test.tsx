@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ok } from '../../../../test/render-site.tsx'
+import { resetScriptedChannel } from '../../../../test/scripted-channel.ts'
+import { createSegment, transcriptReply } from '../../../../test/transcript-fixtures.ts'
+import { renderSession } from '../../../../test/viewer-site.tsx'
+import { ENDED_RECHECK_INTERVAL_MS } from './use-watched-session.ts'
+
+beforeEach(() => {
+  resetScriptedChannel()
+  localStorage.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('[KEEP-6] an ended recording that is deleted while it is read takes its text off the page, and says so', async () => {
+  let isDeleted = false
+  renderSession(() =>
+    isDeleted
+      ? { status: 404, body: { error: 'Session not found', code: 'session_not_found' } }
+      : ok({ ...transcriptReply(0, 1, 'completed'), segments: [createSegment(1, 'Kept so far.')] }),
+  )
+  await screen.findByText('Kept so far.')
+  isDeleted = true
+  await act(() => vi.advanceTimersByTimeAsync(ENDED_RECHECK_INTERVAL_MS))
+
+  expect(await screen.findByText(/no longer shares this transcript/)).toBeTruthy()
+  expect(screen.queryByText('Kept so far.')).toBeNull()
+})

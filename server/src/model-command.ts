@@ -1,3 +1,4 @@
+import { sileroVoiceModel } from './adapters/speech-to-text/voice-activity/voice-model.ts'
 import { modelUsage, runModelCommand } from './compose/model-commands.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
@@ -12,6 +13,7 @@ try {
   const outcome = await runModelCommand(process.argv.slice(2), {
     recogniser,
     output: process.stdout,
+    voiceModel: sileroVoiceModel,
   })
   const target = outcome?.isDone ? process.stdout : process.stderr
   target.write(outcome ? `${outcome.line}\n` : modelUsage)

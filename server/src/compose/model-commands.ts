@@ -13,6 +13,7 @@ import {
   installModel,
   measureInstalledModel,
 } from '../adapters/speech-to-text/sherpa-onnx/install/install-model.ts'
+import { installVoiceModel } from '../adapters/speech-to-text/sherpa-onnx/install/install-voice-model.ts'
 import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/install/model-error.ts'
 import {
   findInstalledSpeechModel,
@@ -24,6 +25,7 @@ import {
   OwnModelError,
 } from '../adapters/speech-to-text/sherpa-onnx/models/own-model.ts'
 import type { SpeechModel } from '../adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
+import type { VoiceModel } from '../adapters/speech-to-text/voice-activity/voice-model.ts'
 import type { Config } from '../config/config.ts'
 import { describeUnwritable } from '../lib/files/describe-unwritable.ts'
 import { createProgressWriter } from '../lib/files/progress-writer.ts'
@@ -43,6 +45,8 @@ export interface ModelCommandContext {
   output: { write(text: string): unknown; isTTY?: boolean }
   /** The known models; by default those of the product. */
   models?: Record<SpeechModelName, SpeechModel>
+  /** The model that detects voices, which comes with every other one; by default none. */
+  voiceModel?: VoiceModel | null
 }
 
 /** How `npm run model` is used. */
@@ -84,7 +88,11 @@ export async function runModelCommand(
   }
 }
 
-function list({ recogniser, models = ladder }: ModelCommandContext): CommandOutcome {
+function list({
+  recogniser,
+  models = ladder,
+  voiceModel = null,
+}: ModelCommandContext): CommandOutcome {
   const { modelsFolder, speechModel, hosted } = recogniser
   const choice = speechModel ?? readModelChoice(modelsFolder)
   return done(
@@ -95,24 +103,27 @@ function list({ recogniser, models = ladder }: ModelCommandContext): CommandOutc
       isConfigured: speechModel !== null,
       isHosted: hosted !== null,
       inUse: findModelsInUse(modelsFolder),
+      voiceModel,
     }),
   )
 }
 
 async function get(word: string, context: ModelCommandContext): Promise<CommandOutcome> {
-  const { recogniser, output, models = ladder } = context
+  const { recogniser, output, models = ladder, voiceModel } = context
+  const { modelsFolder } = recogniser
   const name = nameOf(word)
   if (!name) return unknown(word)
   const progress = createProgressWriter(output)
   const model = models[name]
   const outcome = await installModel({
     model,
-    modelsFolder: recogniser.modelsFolder,
+    modelsFolder,
     onProgress: ({ step, receivedBytes, totalBytes }) => {
       if (step === 'downloading') progress(name, receivedBytes, totalBytes)
       else if (step === 'waiting') output.write('Another process installs models; waiting …\n')
     },
   })
+  if (voiceModel) await installVoiceModel({ model: voiceModel, modelsFolder })
   const state = outcome === 'there' ? 'is already installed' : 'is installed'
   return done(
     [`${name} ${state}. ${describeMeasurement(name, context)}`, ...describeLicences(model)].join(

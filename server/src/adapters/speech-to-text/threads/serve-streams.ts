@@ -10,7 +10,8 @@ export interface LoadedRecogniser {
   free(): void
 }
 
-interface LoadedStream {
+/** One stream of a loaded recogniser; positions are counted from its first sample. */
+export interface LoadedStream {
   push(samples: Int16Array): void
   finalize(): void
   end(): void

@@ -10,7 +10,7 @@ const MAX_UNDECIDED_SAMPLES = 2 * SAMPLE_RATE_HZ
 /** Blocks of sound that are remembered: half a minute of sound, longer than an utterance. */
 const MAX_SOUNDS = 1000
 /** The share of the sound of speech in which a voice is noticed for sure; music has less. */
-const MIN_VOICE_SHARE = 0.25
+const MIN_VOICE_SHARE = 0.35
 /** Blocks of sound that are too few for a share: a word. */
 const WORD_BLOCKS = 30
 

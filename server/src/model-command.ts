@@ -1,5 +1,5 @@
-import { sileroVoiceModel } from './adapters/speech-to-text/voice-activity/voice-model.ts'
-import { modelUsage, runModelCommand } from './compose/model-commands.ts'
+import { runModelCommand } from './compose/model-commands.ts'
+import { modelUsage } from './compose/model-usage.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { setPrivateUmask } from './lib/files/private-files.ts'
@@ -13,7 +13,6 @@ try {
   const outcome = await runModelCommand(process.argv.slice(2), {
     recogniser,
     output: process.stdout,
-    voiceModel: sileroVoiceModel,
   })
   const target = outcome?.isDone ? process.stdout : process.stderr
   target.write(outcome ? `${outcome.line}\n` : modelUsage)

@@ -5,6 +5,7 @@ export const pagePaths = [
   '/admin',
   '/affiliate',
   '/forgot-password',
+  '/practice',
   '/pricing',
   '/reset-password',
   '/security',

@@ -33,11 +33,27 @@ export const utteranceFields = z.object({
  */
 export type Utterance = z.output<typeof utteranceFields>
 
+/**
+ * Why the log has a gap: the audio never arrived, or it arrived and could not be transcribed.
+ */
+export const gapCauses = ['missing', 'untranscribed'] as const
+/** Why a gap of the log has no text. */
+export type GapCause = (typeof gapCauses)[number]
+
+/** The exact range of a gap in samples, and its cause. */
+export interface GapRange {
+  cause: GapCause
+  startSample: number
+  endSample: number
+}
+
 /** An utterance with the times of its words, as the segment log holds it. */
 export interface TimedUtterance extends Utterance {
   spokenAt: number
   /** The words with their times; empty for a gap, and where the times are not known. */
   words: Word[]
+  /** The range and cause of a gap; absent for words. */
+  gap?: GapRange
 }
 
 /** Returns when the first word was spoken, epoch milliseconds; `timestamp` without `spokenAt`. */

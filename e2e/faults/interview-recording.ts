@@ -4,10 +4,12 @@ import {
   getSession,
   type TranscriptionSession,
 } from '@live-scribe/contract/recording'
+import { getReceipt, type Receipt } from '@live-scribe/contract/recording/receipt'
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import { callEndpoint } from '../../web/src/api/client.ts'
 import type { AudioSources } from '../../web/src/features/recording/engine/audio/audio-sources.ts'
 import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
+import type { StartOptions } from '../../web/src/features/recording/engine/recorder-ports.ts'
 import {
   createListenSocketConnector,
   RecordingRun,
@@ -15,7 +17,9 @@ import {
 import {
   createMemoryTable,
   createUnsavedAudioStore,
+  type UnsavedAudioStore,
 } from '../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
+import { reportCaptured } from '../../web/src/features/recording/receipt/report-captured.ts'
 import { installBrowserGlobals } from './browser-globals.ts'
 import { HeadlessViewer } from './headless-viewer.ts'
 import type { MarkedInterview } from './marked-interview.ts'
@@ -46,6 +50,7 @@ export interface RecordingOutcome {
   viewed: string[][]
   session: TranscriptionSession
   billed: number[]
+  receipt: Receipt
 }
 
 /** Records an interview with the browser's recorder code through the recorders' proxy. */
@@ -57,6 +62,8 @@ export class InterviewRecording {
   reconnects = 0
   readonly #site: TestDeployment
   readonly #headers: Record<string, string>
+  /** Holds the recorder's attempts to connect until it resolves. */
+  connectionGate: Promise<void> = Promise.resolve()
   #code: string | null = null
   #viewers: HeadlessViewer[] = []
 
@@ -64,11 +71,13 @@ export class InterviewRecording {
     site: TestDeployment,
     headers: Record<string, string>,
     microphone: MarkedMicrophone,
+    store: UnsavedAudioStore,
   ) {
     this.#site = site
     this.#headers = headers
     this.microphone = microphone
     const connect = createListenSocketConnector(async (code, signal) => {
+      await this.connectionGate
       const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
       return token
     })
@@ -76,7 +85,8 @@ export class InterviewRecording {
       openCaptureDevices: microphone.openDevices,
       createSession: ({ signal }) => this.#createSession(signal),
       loadEngine: async () => ({ RecordingRun, connect }),
-      store: createUnsavedAudioStore(createMemoryTable()),
+      store,
+      onCaptured: (code, count) => void reportCaptured(code, count),
       onNotice: ({ text }) => this.notices.push(text),
       onTranscript: () => {},
       onRetracted: () => {},
@@ -99,7 +109,24 @@ export class InterviewRecording {
     const { url } = site.recorders
     const headers = await signUpForHeaders(url)
     installBrowserGlobals(url, headers)
-    return new InterviewRecording(site, headers, new MarkedMicrophone(interview, speed))
+    const store = createUnsavedAudioStore(createMemoryTable())
+    return new InterviewRecording(site, headers, new MarkedMicrophone(interview, speed), store)
+  }
+
+  /** Creates a recorder on another device of the same user, for this recording. */
+  openOtherDevice(interview: MarkedInterview, speed: number): InterviewRecording {
+    const store = createUnsavedAudioStore(createMemoryTable())
+    const microphone = new MarkedMicrophone(interview, speed)
+    const page = new InterviewRecording(this.#site, this.#headers, microphone, store)
+    page.#code = this.#code
+    page.recorder.reopen({ code: this.#code ?? '', limitMinutes: 5 })
+    return page
+  }
+
+  /** Resumes the recording that another page began, and waits until it records. */
+  async resume(options: StartOptions = {}): Promise<void> {
+    void this.recorder.resume(options)
+    await this.until((state) => state === 'recording')
   }
 
   /** Starts the recorder and waits until it records or the start has failed. */
@@ -147,6 +174,7 @@ export class InterviewRecording {
       viewed,
       session,
       billed: await this.#site.billed(session.id),
+      receipt: await this.#read(getReceipt, code),
     }
   }
 

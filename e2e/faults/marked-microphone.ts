@@ -59,6 +59,11 @@ export class MarkedMicrophone {
     return { deviceId: 'marked', close }
   }
 
+  /** Samples that were played so far. */
+  get played(): number {
+    return this.#heard
+  }
+
   /** Waits until the audio up to this position was played. */
   heard(position: number): Promise<void> {
     if (this.#heard >= position) return Promise.resolve()

@@ -1,5 +1,6 @@
 import { createSeededRandom } from '@live-scribe/testing/faults/seeded-random'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectWholeReceipt } from './expect-nothing-lost.ts'
 import { InterviewRecording, type RecordingOutcome } from './interview-recording.ts'
 import { createMarkedInterview } from './marked-interview.ts'
 import { ServerProcess } from './server-process.ts'
@@ -65,7 +66,8 @@ test('[CHAN-55] a meeting that joins in mid-sentence loses no word of either sid
   expectNothingLostOnBoth(await recording.finish())
 })
 
-function expectNothingLostOnBoth({ channels, viewed, session, billed }: RecordingOutcome): void {
+function expectNothingLostOnBoth(outcome: RecordingOutcome): void {
+  const { channels, viewed, session, billed, receipt } = outcome
   expect(channels).toEqual([own.sentences, theirs.sentences])
   expect(viewed.length).toBeGreaterThan(0)
   const all = [...own.sentences, ...theirs.sentences].sort()
@@ -78,4 +80,5 @@ function expectNothingLostOnBoth({ channels, viewed, session, billed }: Recordin
     duration_minutes: minutes,
   })
   expect(billed).toEqual([-minutes])
+  expectWholeReceipt(receipt, { samples: own.audio.length, segments: all.length, channels: 2 })
 }

@@ -1,5 +1,6 @@
 import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import type { EndedReason } from '@live-scribe/contract/recording'
+import type { CapturedCount } from '@live-scribe/contract/recording/receipt'
 import { vi } from 'vitest'
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import type { AudioSources } from '#web/features/recording/engine/audio/audio-sources.ts'
@@ -40,6 +41,8 @@ export class ScriptedSocket {
   bufferedAmount = 0
   handedOver = 0
   finalizes = 0
+  /** What the recorder reported to have captured. */
+  readonly counts: CapturedCount[] = []
   #position: number
   isClosed = false
   hasReceivedCloseStream = false
@@ -67,6 +70,10 @@ export class ScriptedSocket {
     this.finalizes += 1
   }
 
+  reportCaptured(count: CapturedCount): void {
+    this.counts.push(count)
+  }
+
   closeStream(): void {
     this.hasReceivedCloseStream = true
   }
@@ -84,7 +91,8 @@ export class ScriptedSocket {
     const { heard = received, limit = 5 * 60 * SAMPLE_RATE_HZ } = more
     const { channels = this.options.channels } = more
     const session_id = SESSION_CODE
-    this.say({ type: 'Ready', session_id, sample, segment, received, heard, limit, channels })
+    const counts = { received, heard, limit, channels, takes_counts: more.takesCounts ?? true }
+    this.say({ type: 'Ready', session_id, sample, segment, ...counts })
   }
 
   ended(reason: EndedReason): void {
@@ -111,6 +119,7 @@ interface ReadyDetails {
   received?: number
   heard?: number
   limit?: number
+  takesCounts?: boolean
 }
 
 /** Number of frames with at least one second of audio. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { capturedCount } from '../recording/receipt.ts'
 import type { EndedReason } from '../recording.ts'
 
 /** The largest binary message: 32 seconds of audio, 16 with two channels. */
@@ -13,6 +14,8 @@ export const clientMessage = z.discriminatedUnion('type', [
   // Our message: the session position of the next sample. A position ahead of all audio leaves a
   // gap.
   z.object({ type: z.literal('Position'), sample: z.int().check(z.nonnegative()) }),
+  // Our message: what one run of the recorder has captured, by its own count.
+  z.object({ type: z.literal('Captured'), ...capturedCount.shape }),
 ])
 /** A text message of the recorder (IN-5); audio comes as binary messages. */
 export type ClientMessage = z.output<typeof clientMessage>
@@ -115,6 +118,8 @@ export interface ReadyMessage {
   limit: number
   /** Channels of the session; absent from earlier versions of the server: 1. */
   channels?: number
+  /** Whether the server takes `Captured`; absent from earlier versions: false. */
+  takes_counts?: boolean
 }
 
 /**

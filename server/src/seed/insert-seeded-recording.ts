@@ -42,7 +42,7 @@ export async function insertSeededRecording(
   }
   const durableSample = recording.minutes * MINUTE_MS * SAMPLES_PER_MS
   await advanceDurablePosition(db, session, { durableSamples: [durableSample], missingSamples })
-  await storeHeartbeat(db, session, { now: endedAt, channels: 1 })
+  await storeHeartbeat(db, session, { now: endedAt, channels: 1, recorderRuns: [] })
   if (recording.isShared === false) await setSessionShared(db, session.id, false)
   await end(db, { ...session, durableSample, missingSamples }, recording, endedAt)
 }

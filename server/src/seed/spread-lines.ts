@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { formatGap } from '#server/features/recording/index.ts'
 import type { NewUtterance } from '#server/features/transcript/index.ts'
 import { interviews } from './interviews/index.ts'
@@ -45,7 +46,10 @@ export function spreadLines({ interviews: names, minutes, gaps = [] }: SeededRec
 
 function gapOf(startMs: number, endMs: number): SpokenLine {
   const text = formatGap((endMs - startMs) / 1000, 'missing')
-  return { text, startMs, endMs, channel: 0, speaker: null, isGap: true, words: [] }
+  const samples = (ms: number) => (ms * SAMPLE_RATE_HZ) / 1000
+  const range = { startSample: samples(startMs), endSample: samples(endMs) }
+  const gap = { cause: 'missing' as const, ...range }
+  return { text, startMs, endMs, channel: 0, speaker: null, isGap: true, words: [], gap }
 }
 
 function wordsOf(text: string): string[] {

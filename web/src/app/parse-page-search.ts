@@ -33,6 +33,11 @@ export function parseCheckoutSearch(search: Record<string, unknown>): PaidSearch
   }
 }
 
+/** The parameters of `/practice`: a session code, made upper case. */
+export function parsePracticeSearch({ s }: Record<string, unknown>): { s?: string } {
+  return typeof s === 'string' || typeof s === 'number' ? { s: String(s).trim().toUpperCase() } : {}
+}
+
 /** Parses the query of `/pricing`: the item that a visitor chose before signing in. */
 export function parsePricingSearch(search: Record<string, unknown>) {
   return textsOf(search, ['choose'])

@@ -16,6 +16,7 @@ import {
   parseCheckoutSearch,
   parseEmbedSearch,
   parseMailedLinkSearch,
+  parsePracticeSearch,
   parsePricingSearch,
   parseRecorderSearch,
   parseSignInSearch,
@@ -111,6 +112,14 @@ const transcribe = createRoute({
   ),
 })
 
+const practice = createRoute({
+  getParentRoute: () => root,
+  path: '/practice',
+  validateSearch: parsePracticeSearch,
+  beforeLoad: requireSignedIn,
+  component: lazyRouteComponent(() => import('#web/pages/practice-page.tsx'), 'PracticePage'),
+})
+
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
@@ -192,6 +201,7 @@ const routeTree = root.addChildren([
   landing,
   signIn,
   signUp,
+  practice,
   pricing,
   success,
   account,

@@ -1,5 +1,7 @@
 import type { Word } from '@live-scribe/contract/transcript'
+import { gapCauses } from '@live-scribe/contract/utterance'
 import {
+  bigint,
   boolean,
   integer,
   jsonb,
@@ -26,10 +28,7 @@ export const transcriptSegments = pgTable(
     endMs: integer('end_ms').notNull(),
     speaker: integer('speaker'),
     channel: integer('channel').notNull().default(0),
-    /**
-     * Whether the segment is a gap: audio that never arrived or could not be transcribed; the text
-     * says which.
-     */
+    /** Whether the segment is a gap: audio that never arrived or could not be transcribed. */
     isGap: boolean('is_gap').notNull().default(false),
     words: jsonb('words').$type<Word[]>().notNull().default([]),
     /** When the first word was spoken; `created_at` is when the text was stored. */
@@ -38,6 +37,11 @@ export const transcriptSegments = pgTable(
     isEcho: boolean('is_echo').notNull().default(false),
     /** Whether this server wrote it in place of a hosted speech service that was away. */
     isFallback: boolean('is_fallback').notNull().default(false),
+    /** Why a gap has no text; null for words. */
+    gapCause: text('gap_cause', { enum: gapCauses }),
+    /** The range of a gap in samples; null for words. */
+    gapStartSample: bigint('gap_start_sample', { mode: 'number' }),
+    gapEndSample: bigint('gap_end_sample', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.segmentNumber] })],
 )

@@ -1,4 +1,5 @@
 import { RETENTIONS } from '@live-scribe/contract/account/retention-choice'
+import type { RecorderRun } from '@live-scribe/contract/recording/receipt'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import { sql } from 'drizzle-orm'
 import {
@@ -74,6 +75,12 @@ export const transcriptionSessions = pgTable(
     /** When its owner was told by mail that it will be deleted. */
     deletionNoticedAt: timestamp('deletion_noticed_at', { withTimezone: true }),
     recorderGeneration: integer('recorder_generation').notNull().default(0),
+    /** What each run of a recorder counted itself, in the order of the runs. */
+    recorderRuns: jsonb('recorder_runs').$type<RecorderRun[]>().notNull().default([]),
+    /** The heard samples that were billed, by the count of the last process; null before the end. */
+    heardSamples: bigint('heard_samples', { mode: 'number' }),
+    /** The last segment number that readers were told; null before the end. */
+    announcedSegment: integer('announced_segment'),
   },
   (table) => [
     index('transcription_sessions_user').on(table.userId, table.startedAt.desc()),

@@ -18,7 +18,7 @@ export { getRecordingPermission, isPayingUser } from './ledger/get-recording-per
 export { type Grant, grantMinutes, takeBackMinutes } from './ledger/grant-minutes.ts'
 export { lockUser } from './ledger/post-entries.ts'
 export { findUnreconciled } from './ledger/reconcile.ts'
-export { countRecordedMinutes } from './ledger/recorded-minutes.ts'
+export { countBilledMinutes, countRecordedMinutes } from './ledger/recorded-minutes.ts'
 export { settleRecording } from './ledger/settle-recording.ts'
 export { formatUtcDay } from './mails/format-mail-values.ts'
 export { type NewMail, queueMail, sendMailsSoon } from './mails/outgoing-mail.ts'

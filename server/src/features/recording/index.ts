@@ -12,16 +12,19 @@ import { addCreateInterviewSession } from './routes/create-interview-session.ts'
 import { addCreateListenToken } from './routes/create-listen-token.ts'
 import { addEndSession } from './routes/end-session.ts'
 import { addFinishSession } from './routes/finish-session.ts'
+import { addGetReceipt } from './routes/get-receipt.ts'
 import { addGetRecordingTotals } from './routes/get-recording-totals.ts'
 import { addGetSession } from './routes/get-session.ts'
 import { addListSessions } from './routes/list-sessions.ts'
 import { addListen } from './routes/listen.ts'
 import { addRenameSession } from './routes/rename-session.ts'
+import { addReportCaptured } from './routes/report-captured.ts'
 import { addSearchRecordings } from './routes/search-recordings.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 
 export type { LiveRecordings } from './live/live-recordings.ts'
 export { formatGap } from './live/log/timed-utterance.ts'
+export { findReceipt } from './receipt/find-receipt.ts'
 export { completeSession } from './session/complete-session.ts'
 export { findOwnSession } from './session/find-own-session.ts'
 export { openSession } from './session/open-session.ts'
@@ -55,6 +58,8 @@ export function addRecordingRoutes(
   addListSessions(add, context, recordings)
   addGetRecordingTotals(add, context)
   addGetSession(add, context, recordings)
+  addGetReceipt(add, context, recordings)
+  addReportCaptured(add, context, recordings)
   addRenameSession(add, context)
   addSearchRecordings(add, context)
   addEndSession(add, recordings)

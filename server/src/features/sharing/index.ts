@@ -29,7 +29,7 @@ export function addSharingRoutes(
   context.viewerHub?.admitBy(createAdmission(guard))
   addGetLiveChannel(add, context, guard)
   addGetSharedTranscript(add, context, parts)
-  addExportTranscript(add, context, guard)
+  addExportTranscript(add, context, parts)
   addSetReaderExport(add, context, guard)
   addSetSharing(add, context, parts)
   addSetSpeakerName(add, context, guard)

@@ -51,6 +51,11 @@ export class Announcer {
     return [...this.#current.values()]
   }
 
+  /** The last segment number that viewers were told. */
+  get lastSegment(): number {
+    return this.#lastSegment
+  }
+
   interim(utterance: TimedUtterance): void {
     const event = presentEvent(this.#code, utterance)
     this.#current.delete(event.channel)

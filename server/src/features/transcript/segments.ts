@@ -47,7 +47,10 @@ export function prepareSegmentInsert(db: Database, increment: SegmentNumberIncre
         ${createPlaceholder('isGap', segments.isGap)}::boolean, ${createPlaceholder('words', segments.words)}::jsonb,
         ${createPlaceholder('spokenAt', segments.spokenAt)}::timestamptz,
         ${createPlaceholder('isEcho', segments.isEcho)}::boolean,
-        ${createPlaceholder('isFallback', segments.isFallback)}::boolean
+        ${createPlaceholder('isFallback', segments.isFallback)}::boolean,
+        ${createPlaceholder('gapCause', segments.gapCause)}::text,
+        ${createPlaceholder('gapStartSample', segments.gapStartSample)}::bigint,
+        ${createPlaceholder('gapEndSample', segments.gapEndSample)}::bigint
         from ${increment}`,
     )
     .returning()
@@ -63,16 +66,28 @@ export function toSegmentColumns<Fields extends NewUtterance>({
   spokenAt,
   isEcho = false,
   isFallback = false,
+  gap,
   ...utterance
 }: Fields) {
-  const marks = { isEcho, isFallback }
-  return { ...utterance, ...marks, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
+  return {
+    ...utterance,
+    isEcho,
+    isFallback,
+    createdAt: new Date(timestamp),
+    spokenAt: new Date(spokenAt),
+    gapCause: gap?.cause ?? null,
+    gapStartSample: gap?.startSample ?? null,
+    gapEndSample: gap?.endSample ?? null,
+  }
 }
 
 /** Converts a row of the log to an utterance. */
 export function toUtterance(row: SegmentRow): TimedUtterance {
-  const { sessionId, createdAt, spokenAt, ...utterance } = row
-  return { ...utterance, timestamp: createdAt.getTime(), spokenAt: spokenAt.getTime() }
+  const { sessionId, createdAt, spokenAt, gapCause, gapStartSample, gapEndSample, ...words } = row
+  const times = { timestamp: createdAt.getTime(), spokenAt: spokenAt.getTime() }
+  if (gapCause === null) return { ...words, ...times }
+  const range = { startSample: gapStartSample ?? 0, endSample: gapEndSample ?? 0 }
+  return { ...words, ...times, gap: { cause: gapCause, ...range } }
 }
 
 /** Maximum segments per page of the log (OUT-5). */

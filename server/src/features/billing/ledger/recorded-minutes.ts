@@ -20,3 +20,12 @@ export async function countRecordedMinutes(
     )
   return -(row?.minutes ?? 0)
 }
+
+/** Whole minutes that the ledger has for one session; 0 before it is settled. */
+export async function countBilledMinutes(db: Database, sessionId: string): Promise<number> {
+  const [row] = await db
+    .select({ minutes: sum(ledger.minutes).mapWith(Number) })
+    .from(ledger)
+    .where(and(eq(ledger.causeType, 'session'), eq(ledger.causeId, sessionId)))
+  return Math.abs(row?.minutes ?? 0)
+}

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import type { AudioPosition } from '../position/audio-position.ts'
+import type { RecorderRuns } from '../receipt/recorder-runs.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
 import { computeBilledDuration } from '../session/billed-duration.ts'
@@ -17,6 +18,7 @@ interface TranscribedRecording {
   position: AudioPosition
   log: SessionLog
   connection: RecorderConnection
+  runs: RecorderRuns
 }
 
 /**
@@ -32,7 +34,7 @@ export async function completeOrPause(
     await recording.log.end()
     const { phase } = recording
     if (phase.name === 'stopping') return await complete(context, session, { ...recording, phase })
-    const isPaused = await pauseSession(context.db, session)
+    const isPaused = await pauseSession(context.db, session, recording.runs.all)
     if (isPaused) recording.log.announcer.status('paused')
     return closeCodes.restarting
   } catch (error) {
@@ -55,7 +57,8 @@ export async function markStopped(
   session: SessionRow,
   heardSamples: number,
 ): Promise<void> {
-  const stopped = { now: now(), ...computeBilledDuration(session, heardSamples) }
+  const duration = computeBilledDuration(session.recordingLimitMinutes, heardSamples)
+  const stopped = { now: now(), ...duration }
   await stopSession(db, session, stopped).catch((error: unknown) => {
     log.warn({ session: session.id, error: errorDetails(error) }, 'storing the stop failed')
   })
@@ -66,11 +69,18 @@ async function complete(
   session: SessionRow,
   recording: TranscribedRecording & { phase: Extract<RecordingPhase, { name: 'stopping' }> },
 ): Promise<CloseCode> {
-  const { phase, position, log, connection } = recording
+  const { phase, position, log, connection, runs } = recording
   const { reason, detail } = phase
   const completedAt = now()
   const heardSamples = position.heard
-  const completion = { reason, detail, now: completedAt, heardSamples }
+  const completion = {
+    reason,
+    detail,
+    now: completedAt,
+    heardSamples,
+    announcedSegment: log.announcer.lastSegment,
+    recorderRuns: runs.all,
+  }
   const completed = await completeSession(db, session, completion)
   if (!completed) throw new LeaseLostError()
   log.announcer.status('completed')

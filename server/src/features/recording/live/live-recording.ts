@@ -47,7 +47,7 @@ export class LiveRecording {
     this.meter = new RecordingMeter(this.#components)
     this.#heartbeat = new LeaseHeartbeat(context, {
       lease: session,
-      getChannels: () => this.meter.channels,
+      getProgress: () => this.meter,
       isAttended: () => this.#phase.name === 'stopping' || this.recorder !== null,
       onLost: () => this.#close(refusals.takenOver),
       onSeen: ({ isShared }) => this.#components.connection.sharing(isShared),

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
+import type { LiveCounts } from '../receipt/live-counts.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { refusals, toRefusal } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
@@ -16,6 +17,7 @@ import {
   getCommandTimeoutMs,
   handleLeaseHolderCommand,
   type LeaseHolderCommand,
+  requestCounts,
   requestInterims,
   sendToLeaseHolder,
   serveLeaseHolderCommands,
@@ -99,6 +101,12 @@ export class LiveRecordings {
   async findInterims(code: string): Promise<TranscriptEvent[]> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     return recording ? recording.interims : requestInterims(this.#context, code)
+  }
+
+  /** What the process that records a session counts, here or on another node; null without one. */
+  async findCounts(code: string): Promise<LiveCounts | null> {
+    const recording = await this.#recordings.get(code)?.catch(() => null)
+    return recording ? recording.meter.counts : requestCounts(this.#context, code)
   }
 
   /**

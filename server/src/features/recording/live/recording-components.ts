@@ -4,6 +4,7 @@ import type { SpeechStream, SpeechStreamOptions } from '#server/ports/speech-to-
 import { MAX_LAG_SAMPLES } from '../echo/echo-lag.ts'
 import { AudioPosition } from '../position/audio-position.ts'
 import type { SampleRange } from '../position/gap-list.ts'
+import { RecorderRuns } from '../receipt/recorder-runs.ts'
 import { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { getDurableSamples } from '../session/durable-columns.ts'
 import { ChannelPipelines } from './channels/channel-pipelines.ts'
@@ -18,6 +19,7 @@ export interface RecordingComponents {
   readonly connection: RecorderConnection
   readonly log: SessionLog
   readonly channels: ChannelPipelines
+  readonly runs: RecorderRuns
   /** Opens a recogniser's stream for another channel; throws SpeechToTextError. */
   openStream(): Promise<SpeechStream>
   /** Adds a channel whose audio begins at the next sample. */
@@ -59,6 +61,7 @@ export function createRecordingComponents(
     connection,
     log,
     channels,
+    runs: new RecorderRuns(session.recorderRuns),
     openStream: () => context.speechToText.open(options),
     addChannel: (stream) => {
       const start = position.addChannel()

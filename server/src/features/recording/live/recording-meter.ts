@@ -1,4 +1,6 @@
 import type { AudioPosition } from '../position/audio-position.ts'
+import type { LiveCounts } from '../receipt/live-counts.ts'
+import type { RecorderRuns } from '../receipt/recorder-runs.ts'
 
 /** The objects that the meter reads: audio position, log and recogniser progress. */
 interface MeterSources {
@@ -6,8 +8,13 @@ interface MeterSources {
     AudioPosition,
     'channels' | 'received' | 'newAudioStart' | 'heard' | 'countHeardFrom'
   >
-  readonly log: { readonly durable: number; readonly lastSegment: number }
+  readonly log: {
+    readonly durable: number
+    readonly lastSegment: number
+    readonly announcer: { readonly lastSegment: number }
+  }
   readonly channels: { readonly recognised: number }
+  readonly runs: RecorderRuns
 }
 
 /**
@@ -35,6 +42,16 @@ export class RecordingMeter {
     return this.#sources.log.lastSegment
   }
 
+  /** The last segment number that viewers were told. */
+  get announcedSegment(): number {
+    return this.#sources.log.announcer.lastSegment
+  }
+
+  /** What the recorder counts itself. */
+  get runs(): RecorderRuns {
+    return this.#sources.runs
+  }
+
   /** Position up to which audio has arrived. */
   get received(): number {
     return this.#sources.position.received
@@ -43,6 +60,12 @@ export class RecordingMeter {
   /** Position at which audio begins that no channel has. */
   get newAudioStart(): number {
     return this.#sources.position.newAudioStart
+  }
+
+  /** What a receipt needs of a running recording. */
+  get counts(): LiveCounts {
+    const { heard, announcedSegment, runs } = this
+    return { heardSamples: heard, announcedSegment, recorderRuns: [...runs.all] }
   }
 
   /** Samples heard, without gaps. */

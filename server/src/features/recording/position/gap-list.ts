@@ -1,11 +1,8 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import type { GapRange } from '@live-scribe/contract/utterance'
 
 /** A range of positions without text. */
-export interface Gap {
-  startSample: number
-  endSample: number
-  /** The audio never arrived, or no recogniser could transcribe it. */
-  cause: 'missing' | 'untranscribed'
+export interface Gap extends GapRange {
   /** The channel that lacks the audio; audio that is missing on all channels is a gap of channel 0. */
   channel: number
 }
@@ -13,7 +10,7 @@ export interface Gap {
 /** A range of positions. */
 export type SampleRange = Pick<Gap, 'startSample' | 'endSample'>
 
-/** The log has milliseconds: what is shorter is no range of its own. */
+/** Gaps that earlier versions stored have milliseconds: what is shorter is no range of its own. */
 const MIN_RANGE_SAMPLES = SAMPLE_RATE_HZ / 1000
 
 /** The gaps of a session, in order of position. */
@@ -88,7 +85,7 @@ export class GapList {
   }
 }
 
-/** The part of a gap that lies in a stored range, whose bounds are rounded; null without one. */
+/** The part of a gap that lies in a stored range, whose bounds may be rounded; null without one. */
 function overlap(gap: Gap, stored: SampleRange): SampleRange | null {
   const snap = (position: number, bound: number) =>
     Math.abs(position - bound) < MIN_RANGE_SAMPLES ? bound : position

@@ -75,7 +75,7 @@ export class RecorderConnection {
   ready({ code }: SessionRow, meter: RecordingMeter, limit: number): void {
     const { durable: sample, lastSegment: segment, newAudioStart: received, channels } = meter
     const heard = meter.heard + received - meter.received
-    const counts = { received, heard, limit, channels }
+    const counts = { received, heard, limit, channels, takes_counts: true }
     this.send({ type: 'Ready', session_id: code, sample, segment, ...counts })
   }
 

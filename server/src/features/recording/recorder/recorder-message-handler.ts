@@ -39,7 +39,7 @@ export class RecorderMessageHandler {
     else if (bytes.length > 0) this.#recording.audio(this.#recorderSocket, samples)
   }
 
-  /** A text message: KeepAlive, Configure, Finalize, Position or CloseStream. */
+  /** A text message: KeepAlive, Configure, Finalize, Position, Captured or CloseStream. */
   text(text: string): void {
     this.#resetSilenceTimer()
     const message = parse(text)
@@ -52,6 +52,9 @@ export class RecorderMessageHandler {
         break
       case 'Position':
         this.#recording.moveTo(this.#recorderSocket, message.sample)
+        break
+      case 'Captured':
+        this.#recording.meter.runs.report(message)
         break
       case 'CloseStream':
         clearTimeout(this.#silenceTimer)

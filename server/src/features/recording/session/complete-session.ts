@@ -1,10 +1,11 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
+import type { RecorderRun } from '@live-scribe/contract/recording/receipt'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, settleRecording } from '#server/features/billing/index.ts'
-import { computeBilledDuration } from './billed-duration.ts'
+import { computeBilledDuration, countStoredSamples } from './billed-duration.ts'
 import { storeLastGap } from './store-last-gap.ts'
 
 /** Why, when and with how much audio a session ends. */
@@ -18,6 +19,10 @@ export interface Completion {
    * before the durable position.
    */
   heardSamples?: number
+  /** The last segment number that readers were told; by default, without a process, the log's. */
+  announcedSegment?: number
+  /** What recorders have counted, as far as the process knows. */
+  recorderRuns?: readonly RecorderRun[]
 }
 
 /**
@@ -41,8 +46,9 @@ export async function completeSessionInTransaction(
   session: SessionRow,
   completion: Completion,
 ): Promise<SessionRow | null> {
-  const { reason, detail, now } = completion
-  const duration = computeBilledDuration(session, completion.heardSamples)
+  const { reason, detail, now, announcedSegment, recorderRuns } = completion
+  const heardSamples = completion.heardSamples ?? countStoredSamples(session)
+  const duration = computeBilledDuration(session.recordingLimitMinutes, heardSamples)
   if (completion.heardSamples === undefined) await storeLastGap(tx, session, now)
   const [completed] = await tx
     .update(sessions)
@@ -53,6 +59,10 @@ export async function completeSessionInTransaction(
       endedAt: now,
       endedReason: reason,
       endedDetail: detail,
+      heardSamples,
+      // Without a process the end announces the log's last number.
+      announcedSegment: announcedSegment ?? sql`${sessions.lastSegmentNumber}`,
+      ...(recorderRuns ? { recorderRuns: [...recorderRuns] } : {}),
       ...duration,
     })
     .where(

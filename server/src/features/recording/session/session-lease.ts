@@ -1,4 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import type { RecorderRun } from '@live-scribe/contract/recording/receipt'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
@@ -17,6 +18,13 @@ import { isLive } from './liveness.ts'
 
 /** The permission to write a session: its id and the generation under which a process leased it. */
 export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
+
+/** What a heartbeat stores. */
+export interface Heartbeat {
+  now: Date
+  channels: number
+  recorderRuns: readonly RecorderRun[]
+}
 
 /** Condition of an update: the session is still leased under this generation. */
 export const isHeldBy = (lease: SessionLease) =>
@@ -158,15 +166,22 @@ export async function advanceDurablePosition(
   return moved.length > 0
 }
 
-/** Writes a heartbeat with the number of channels; null when the lease is lost. */
+/**
+ * Writes a heartbeat with the number of channels and what recorders have counted; null when the
+ * lease is lost.
+ */
 export async function storeHeartbeat(
   db: Database,
   lease: SessionLease,
-  { now, channels }: { now: Date; channels: number },
+  { now, channels, recorderRuns }: Heartbeat,
 ): Promise<Pick<SessionRow, 'isShared'> | null> {
   const [touched] = await db
     .update(sessions)
-    .set({ recorderSeenAt: now, channels: channelsAtLeast(channels) })
+    .set({
+      recorderSeenAt: now,
+      channels: channelsAtLeast(channels),
+      recorderRuns: [...recorderRuns],
+    })
     .where(isHeldBy(lease))
     .returning({ isShared: sessions.isShared })
   return touched ?? null

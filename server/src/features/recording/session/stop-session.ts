@@ -1,3 +1,4 @@
+import type { RecorderRun } from '@live-scribe/contract/recording/receipt'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
@@ -22,11 +23,19 @@ export async function stopSession(
   return stopped.length > 0
 }
 
-/** Pauses a session whose recorder is gone; it can be resumed. */
-export async function pauseSession(db: Database, lease: SessionLease): Promise<boolean> {
+/**
+ * Pauses a session whose recorder is gone; it can be resumed. Stores what recorders have counted, if
+ * the caller knows.
+ */
+export async function pauseSession(
+  db: Database,
+  lease: SessionLease,
+  recorderRuns?: readonly RecorderRun[],
+): Promise<boolean> {
+  const counts = recorderRuns ? { recorderRuns: [...recorderRuns] } : {}
   const paused = await db
     .update(sessions)
-    .set({ status: 'paused' })
+    .set({ status: 'paused', ...counts })
     .where(and(isHeldBy(lease), eq(sessions.status, 'active')))
     .returning({ id: sessions.id })
   return paused.length > 0

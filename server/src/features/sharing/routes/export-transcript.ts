@@ -1,6 +1,10 @@
 import { type ExportFormat, exportTranscript } from '@live-scribe/contract/export'
 import type { AppContext } from '#server/context.ts'
-import { findSessionByCode } from '#server/features/recording/index.ts'
+import {
+  findReceipt,
+  findSessionByCode,
+  type LiveRecordings,
+} from '#server/features/recording/index.ts'
 import { createFileName, TranscriptExporter } from '#server/features/transcript/index.ts'
 import { AppError, sessionNotFoundError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
@@ -28,7 +32,7 @@ const contentTypes: Record<ExportFormat, string> = {
 export function addExportTranscript(
   add: AddRoute,
   context: AppContext,
-  guard: SessionCodeGuard,
+  { guard, recordings }: { guard: SessionCodeGuard; recordings: LiveRecordings },
 ): void {
   const exporter = new TranscriptExporter(context)
   const limit = context.rateLimits.limiter('exports', EXPORT_LIMIT)
@@ -53,7 +57,9 @@ export function addExportTranscript(
       isCode: query.code === 'on',
       timeZone: query.time_zone,
     }
-    const request = { session, isOwner: own !== null, title, format, options }
+    const receipt =
+      own && format === 'json' ? await findReceipt(context, recordings, session) : null
+    const request = { session, isOwner: own !== null, title, format, options, receipt }
     const name = createFileName(title, session.startedAt, format)
     return new FileReply(name, contentTypes[format], await exporter.export(request))
   })

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@live-scribe/contract/export'
+import type { Receipt } from '@live-scribe/contract/recording/receipt'
 import {
   createSpeakerKeyOf,
   hasSpeakers,
@@ -30,6 +31,8 @@ export interface ExportRequest {
   title: string
   format: ExportFormat
   options: ExportOptions
+  /** The session's continuity receipt, for the owner's JSON; null leaves it out. */
+  receipt: Receipt | null
 }
 
 /** Exports transcripts in every format, without holding the texts of a long one in memory. */
@@ -46,7 +49,7 @@ export class TranscriptExporter {
    * deleted meanwhile.
    */
   async export(request: ExportRequest): Promise<AsyncIterable<string> | Uint8Array> {
-    const { session, title, format, options } = request
+    const { session, title, format, options, receipt } = request
     const outline = await findLogOutline(this.#context.db, {
       sessionId: session.id,
       channels: session.channels,
@@ -68,7 +71,7 @@ export class TranscriptExporter {
       case 'vtt':
         return writeVtt(lines, options)
       case 'json':
-        return writeJson({ ...head, speakerNames: session.speakerNames }, lines, options)
+        return writeJson({ ...head, speakerNames: session.speakerNames, receipt }, lines, options)
       case 'docx':
         return this.#docx.make(() => toDocxContent(head, lines, options))
       default:

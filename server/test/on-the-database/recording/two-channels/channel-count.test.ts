@@ -22,9 +22,9 @@ it('[IN-50, CHAN-6] the number of channels of a session never falls, whatever a 
   const outcome = await acquireLease(db, id, { now, takesOver: false })
   if ('refused' in outcome) throw new Error(outcome.refused)
   const lease = outcome.session
-  await storeHeartbeat(db, lease, { now, channels: 2 })
+  await storeHeartbeat(db, lease, { now, channels: 2, recorderRuns: [] })
   expect(await findSessionRow(server, code)).toMatchObject({ channels: 2 })
-  await storeHeartbeat(db, lease, { now, channels: 1 })
+  await storeHeartbeat(db, lease, { now, channels: 1, recorderRuns: [] })
   await advanceDurablePosition(db, lease, { durableSamples: [100], missingSamples: 0 })
   expect(await findSessionRow(server, code)).toMatchObject({ channels: 2, durableSample: 100 })
 })

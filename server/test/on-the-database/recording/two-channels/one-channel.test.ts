@@ -22,7 +22,8 @@ it('[CHAN-3] of a session of one channel nothing changes but the numbers of chan
   recorder.speak(microphone)
   await recorder.stop()
   const start = { sample: 0, segment: 0, received: 0, heard: 0, limit: expect.any(Number) }
-  expect(recorder.of('Ready')).toEqual([{ type: 'Ready', session_id: code, ...start, channels: 1 }])
+  const counts = { channels: 1, takes_counts: true }
+  expect(recorder.of('Ready')).toEqual([{ type: 'Ready', session_id: code, ...start, ...counts }])
   const [metadata, ...more] = recorder.of('Metadata')
   expect(more).toEqual([])
   expect(metadata).toEqual({

@@ -1,4 +1,5 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
+import type { CapturedCount } from '@live-scribe/contract/recording/receipt'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import type { AudioSources } from './audio/audio-sources.ts'
 import type { OpenCaptureDevices } from './audio/capture/capture-devices.ts'
@@ -24,6 +25,8 @@ export interface RecorderPorts {
   onRetracted: (session: string, utterance: Utterance) => void
   /** Called when the session's log reaches up to `segment`. */
   onStored: (session: string, segment: number) => void
+  /** Called with what was captured when a recording ends here without the server's confirmation. */
+  onCaptured?: (session: string, count: CapturedCount) => void
   /** Called when another recorder is active; `takeOver` replaces it. */
   onOccupied?: (text: string) => void
   /** Called when capture was suspended while the page was hidden. */

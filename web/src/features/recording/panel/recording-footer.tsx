@@ -1,6 +1,7 @@
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import type { RecorderInputs } from '../engine/recorder-ports.ts'
+import { ReceiptButton } from '../receipt/receipt-button.tsx'
 import { formatLimit } from './format-limit.ts'
 
 interface RecordingFooterProps extends Pick<RecorderInputs, 'shareUrl' | 'connectedUsers'> {
@@ -37,6 +38,7 @@ export function RecordingFooter(props: RecordingFooterProps) {
           <span className="figures">{connectedUsers}</span> reading along
         </span>
       )}
+      <ReceiptButton code={code} className="-mx-2 px-2" />
       <span className="ml-auto">{formatLimit(limitMinutes)} limit</span>
     </footer>
   )

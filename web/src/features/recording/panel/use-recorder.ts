@@ -142,6 +142,13 @@ function createRecorder(
     },
     onRetracted: (session, utterance) => getCallbacks().onRetracted(session, utterance),
     onStored: (session, segment) => getCallbacks().onStored(session, segment),
+    onCaptured: (session, count) => {
+      // Loaded on demand: most recordings end with the server's confirmation.
+      void import('../receipt/report-captured.ts').then(
+        ({ reportCaptured }) => reportCaptured(session, count),
+        () => {},
+      )
+    },
     onOccupied: (text) => getCallbacks().onOccupied(text),
     onPaused: () => getCallbacks().onPaused(),
     onStop: (reason) => getCallbacks().onStop(reason),

@@ -5,6 +5,7 @@ import {
   storeHeartbeat,
 } from '#server/features/recording/session/session-lease.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
+import type { RecordingMeter } from '../recording-meter.ts'
 
 /** Milliseconds between two heartbeats. */
 const INTERVAL_MS = 15_000
@@ -12,8 +13,8 @@ const INTERVAL_MS = 15_000
 /** The lease to renew and the callbacks for what a heartbeat finds. */
 export interface HeartbeatOptions {
   lease: SessionLease
-  /** The recording's number of channels. */
-  getChannels: () => number
+  /** The recording's number of channels, and what its recorder has counted. */
+  getProgress: () => Pick<RecordingMeter, 'channels' | 'runs'>
   /**
    * Whether a recorder is connected or the rest is being transcribed; otherwise no heartbeat is
    * stored.
@@ -40,10 +41,11 @@ export class LeaseHeartbeat {
   }
 
   async beat(): Promise<void> {
-    const { lease, getChannels, isAttended, onLost, onSeen } = this.#options
+    const { lease, getProgress, isAttended, onLost, onSeen } = this.#options
     if (!isAttended()) return
     try {
-      const beat = { now: this.#context.now(), channels: getChannels() }
+      const { channels, runs } = getProgress()
+      const beat = { now: this.#context.now(), channels, recorderRuns: runs.all }
       const session = await storeHeartbeat(this.#context.db, lease, beat)
       if (session) onSeen(session)
       else onLost()

@@ -1,12 +1,14 @@
 import { type TranscriptEvent, transcriptEvent } from '@live-scribe/contract/live/channel-events'
 import { endedReason } from '@live-scribe/contract/recording'
+import { capturedCount } from '@live-scribe/contract/recording/receipt'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
+import { type LiveCounts, liveCounts } from '../../receipt/live-counts.ts'
 import type { LiveRecording } from '../live-recording.ts'
 
 /** Milliseconds for the lease holder's response to a command. */
 const ANSWER_TIMEOUT_MS = 5_000
-/** Milliseconds for the current interim, which viewers wait for. */
+/** Milliseconds for what is only read: the current interims, which viewers wait for, and counts. */
 const INTERIM_TIMEOUT_MS = 1_000
 /** Milliseconds for transcribing the rest of a recording before the lease is released. */
 const TAIL_TIMEOUT_MS = 60_000
@@ -31,12 +33,19 @@ const leaseHolderRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('look') }),
   /** A viewer joined: return the current interims. */
   z.object({ ask: z.literal('interims') }),
-  /** The same, from a node of an earlier version, which reads one. */
+  /** The owner wants a receipt: return what this process counts. */
+  z.object({ ask: z.literal('counts') }),
+  /** A recorder that is no longer connected reports what it has captured. */
+  z.object({ ask: z.literal('captured'), count: capturedCount }),
+  /** The same as `interims`, from a node of an earlier version, which reads one. */
   z.object({ ask: z.literal('interim') }),
 ])
 type LeaseHolderRequest = z.output<typeof leaseHolderRequest>
 /** Requests that change something; the others only read. */
-export type LeaseHolderCommand = Exclude<LeaseHolderRequest, { ask: 'interim' | 'interims' }>
+export type LeaseHolderCommand = Exclude<
+  LeaseHolderRequest,
+  { ask: 'interim' | 'interims' | 'counts' }
+>
 
 /** The lease holder's response; null when no node holds the lease, or none responds. */
 export type CommandOutcome = 'done' | 'refused' | null
@@ -66,6 +75,17 @@ export async function requestInterims(
   return parseJson(response ?? '', z.array(transcriptEvent)) ?? []
 }
 
+/** What the lease holder of a session on another node counts; null when none answers in time. */
+export async function requestCounts(
+  { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
+  code: string,
+): Promise<LiveCounts | null> {
+  const command: LeaseHolderRequest = { ask: 'counts' }
+  const name = getCallName(code)
+  const response = await nodeCalls.request(name, JSON.stringify(command), INTERIM_TIMEOUT_MS)
+  return parseJson(response ?? '', liveCounts)
+}
+
 /** Milliseconds for the response to a command. */
 export function getCommandTimeoutMs(command: LeaseHolderCommand): number {
   const { ask } = command
@@ -83,6 +103,7 @@ export function serveLeaseHolderCommands(
     const command = parseJson(message, leaseHolderRequest)
     if (command?.ask === 'interims') return JSON.stringify(recording.interims)
     if (command?.ask === 'interim') return JSON.stringify(recording.interims.at(-1) ?? null)
+    if (command?.ask === 'counts') return JSON.stringify(recording.meter.counts)
     // During a rolling update a newer node may send requests that this version does not know.
     const isDone = command !== null && (await handleLeaseHolderCommand(recording, command))
     return isDone ? 'done' : 'refused'
@@ -112,6 +133,9 @@ export async function handleLeaseHolderCommand(
       return finish(recording)
     case 'look':
       await recording.checkLease()
+      return true
+    case 'captured':
+      recording.meter.runs.report(command.count)
       return true
     default:
       command satisfies never

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import type { TimedUtterance } from '@live-scribe/contract/utterance'
+import type { GapCause, TimedUtterance } from '@live-scribe/contract/utterance'
 import type { Gap } from '#server/features/recording/position/gap-list.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 
@@ -47,6 +47,7 @@ export function toGapUtterance(gap: Gap, logFields: UtteranceLogFields): TimedUt
     speaker: null,
     isGap: true,
     words: [],
+    gap: { cause: gap.cause, startSample: gap.startSample, endSample: gap.endSample },
   }
 }
 
@@ -74,7 +75,7 @@ export function createBlankInterim({
 }
 
 /** The transcript's text for a gap of this many seconds. */
-export function formatGap(seconds: number, cause: Gap['cause']): string {
+export function formatGap(seconds: number, cause: GapCause): string {
   const length = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio`
   return cause === 'missing' ? `[${length} missing]` : `[${length} could not be written down]`
 }

@@ -1,3 +1,4 @@
+import type { Receipt } from '@live-scribe/contract/recording/receipt'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import { presentSegment } from '../../present.ts'
 import type { ExportHead, ExportLine, ExportLines, ExportOptions } from '../export-line.ts'
@@ -7,7 +8,7 @@ const FORMAT_VERSION = 1
 
 /** Writes a transcript as JSON: the recording, and its segments in the form of the API. */
 export async function* writeJson(
-  head: ExportHead & { speakerNames: SpeakerNames['names'] },
+  head: ExportHead & { speakerNames: SpeakerNames['names']; receipt: Receipt | null },
   lines: ExportLines,
   options: ExportOptions,
 ): AsyncGenerator<string> {
@@ -19,6 +20,7 @@ export async function* writeJson(
     language: head.language,
     channels: head.channels,
     ...(options.hasSpeakers ? { speaker_names: head.speakerNames } : {}),
+    ...(head.receipt ? { receipt: head.receipt } : {}),
   }
   const file = { format: 'live-scribe', version: FORMAT_VERSION, exported_at: head.exportedAt }
   yield `${JSON.stringify({ ...file, recording }).slice(0, -1)},"segments":[`

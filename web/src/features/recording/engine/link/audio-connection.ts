@@ -1,5 +1,6 @@
 import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { createTimers } from '#web/lib/timers.ts'
+import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import { type ChannelCount, withChannels } from '../audio/channel-audio.ts'
 import type { AudioIntake } from '../unsaved-audio/audio-intake.ts'
 import { endOf } from '../unsaved-audio/unsaved-audio.ts'
@@ -56,6 +57,10 @@ export class AudioConnection {
   readonly #stall: StallWatch
   #state: ConnectionState = { name: 'connecting' }
   #sent: number
+  /** Whether the server, which may be of an earlier version, takes the recorder's own counts. */
+  #takesCounts = false
+  /** Captured samples that were reported; less than any count before the first report. */
+  #reportedSamples = Number.NEGATIVE_INFINITY
   #isDelivered = false
 
   constructor(options: AudioConnectionOptions) {
@@ -129,6 +134,7 @@ export class AudioConnection {
       waiting: () => this.#waitingBytes,
     })
     onSent()
+    this.#reportCaptured(audio || !intake.isComplete ? SAMPLE_RATE_HZ : 0)
     if (audio) this.#timers.set('pump', PUMP_AGAIN_MS, () => this.pump())
     else if (intake.isComplete) {
       this.#state = { ...state, name: 'finishing' }
@@ -144,6 +150,14 @@ export class AudioConnection {
     this.#socket.close()
   }
 
+  /** Reports what was captured when it is at least `step` samples more than at the last report. */
+  #reportCaptured(step: number): void {
+    const count = this.#options.intake.capturedCount
+    if (!count || !this.#takesCounts || count.samples - this.#reportedSamples < step) return
+    this.#reportedSamples = count.samples
+    this.#socket.reportCaptured(count)
+  }
+
   #end(end: ConnectionEnd): void {
     if (this.#state.name === 'closed') return
     this.close()
@@ -153,7 +167,10 @@ export class AudioConnection {
   #receive(message: ServerMessage): void {
     if (this.#state.name === 'closed') return
     this.#stall.noteMessage()
-    if (message.type === 'Ready') this.#start(message.received, message.sample)
+    if (message.type === 'Ready') {
+      this.#takesCounts = message.takes_counts ?? false
+      this.#start(message.received, message.sample)
+    }
     if (message.type === 'Durable') this.#advance({ recognised: message.sample })
     if (message.type === 'Heard') {
       this.#isDelivered = message.is_finishing

@@ -1,5 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
+import type { CapturedCount } from '@live-scribe/contract/recording/receipt'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import type { ChannelCount } from '../audio/channel-audio.ts'
 import {
@@ -38,6 +39,8 @@ export interface ListenSocket {
   moveTo(position: number): void
   /** Asks for a final of all audio so far. */
   finalize(): void
+  /** Reports what was captured, for the recording's receipt. */
+  reportCaptured(count: CapturedCount): void
   /** Asks the server to finish and end the session. */
   closeStream(): void
   close(): void
@@ -90,6 +93,7 @@ export function createListenSocketConnector(
       },
       moveTo: (position) => send({ type: 'Position', sample: position }),
       finalize: () => send({ type: 'Finalize' }),
+      reportCaptured: (count) => send({ type: 'Captured', ...count }),
       closeStream: () => send({ type: 'CloseStream' }),
       close,
     }

@@ -33,6 +33,7 @@ export class RunExit {
   pause(tone: RecorderNotice['tone'], message: 'needsRestart' | 'replaced'): void {
     const { ports, dispatch } = this.#options
     ports.store.flush()
+    this.#reportCaptured()
     this.#close()
     dispatch({ type: 'pause' })
     const more = message === 'needsRestart' ? { canRestart: true } : {}
@@ -45,6 +46,7 @@ export class RunExit {
     const session = getSessionCode(state())
     const isStored = how === 'finished' || this.#link.unsavedSamples === 0
     if (!isStored) ports.store.flush()
+    if (how !== 'finished') this.#reportCaptured()
     this.#close()
     const isComplete = isStored || how === 'delivered'
     dispatch({ type: 'ended', reason, isComplete })
@@ -78,6 +80,14 @@ export class RunExit {
     const text = formatEndedElsewhere(message, Math.floor(this.#link.undelivered / SAMPLE_RATE_HZ))
     this.#notify('warning', text)
     this.end('user_stopped', 'delivered')
+  }
+
+  /** The audio socket, which carried the reports so far, may have been away before the end. */
+  #reportCaptured(): void {
+    const { ports, state } = this.#options
+    const session = getSessionCode(state())
+    const count = this.#link.intake.capturedCount
+    if (session !== null && count) ports.onCaptured?.(session, count)
   }
 
   #notify(tone: RecorderNotice['tone'], text: string): void {

@@ -1,3 +1,5 @@
+import type { CapturedCount } from '@live-scribe/contract/recording/receipt'
+import { randomId } from '#web/lib/random-id.ts'
 import {
   type ChannelAudio,
   type ChannelCount,
@@ -22,9 +24,28 @@ export class AudioIntake {
   #unplaced: ChannelAudio[] | undefined
   #channels: ChannelCount = 1
   #isComplete = false
+  readonly #run = randomId()
+  /** Position of the first captured sample frame, once it has one. */
+  #start: number | undefined
+  #capturedSamples = 0
+  /** Position after the audio that an earlier run of the session left on this device. */
+  #earlierEnd = 0
 
   constructor(options: { isResumed: boolean }) {
     this.#unplaced = options.isResumed ? [] : undefined
+    this.#start = options.isResumed ? undefined : 0
+  }
+
+  /** What was captured here, for the recording's receipt; null before it has a position. */
+  get capturedCount(): CapturedCount | null {
+    if (this.#start === undefined) return null
+
+    return {
+      run: this.#run,
+      start: this.#start,
+      samples: this.#capturedSamples,
+      earlier_end: this.#earlierEnd,
+    }
   }
 
   /** Whether capture is complete, so that no more audio is added. */
@@ -55,6 +76,7 @@ export class AudioIntake {
       const known = Math.max(0, this.unsavedAudio.end - piece.start)
       this.unsavedAudio.append(sliceSampleFrames(piece, known))
     }
+    this.#earlierEnd = this.unsavedAudio.end
   }
 
   /** Starts to store audio in `archive` as well, including the audio already in memory. */
@@ -70,6 +92,7 @@ export class AudioIntake {
 
   append(audio: ChannelAudio): void {
     this.#noteChannels(audio)
+    this.#capturedSamples += countSampleFrames(audio)
     if (this.#unplaced) this.#unplaced.push(audio)
     else this.#keep(audio)
   }
@@ -90,6 +113,7 @@ export class AudioIntake {
     const waiting = this.#unplaced
     this.#unplaced = undefined
     this.unsavedAudio.skipTo(received)
+    this.#start = this.unsavedAudio.end
     for (const audio of waiting) this.#keep(audio)
   }
 

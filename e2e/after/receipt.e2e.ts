@@ -1,0 +1,46 @@
+import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
+import { expect, startRecording, stopRecording, test } from '../fixtures.ts'
+import { expectAccessible } from '../lib/expect-accessible.ts'
+import { expectNothingClipped } from '../lib/expect-nothing-clipped.ts'
+import { waitForCompletedSession, waitForSegments } from '../lib/wait-while-changing.ts'
+
+test('[RECEIPT-3, RECEIPT-6, PRAC-5] a spoken recording shows its receipt live and at its end, and how it was spoken, by keyboard too', async ({
+  openWithMicrophone,
+  request,
+}, testInfo) => {
+  const speech = await synthesiseSpeechFile({
+    sentences: interviewSentences.slice(0, 4),
+    voice: 'slt',
+    folder: testInfo.outputPath(),
+  })
+  const page = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
+  await page.goto('/transcribe?view=record')
+  const code = await startRecording(page)
+  await waitForSegments(page, 'recorder-transcript', 1)
+  await page.getByRole('button', { name: 'Receipt' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Continuity receipt' })
+  await expect(dialog.getByText('Due so far')).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await stopRecording(page)
+  await waitForCompletedSession(request, code)
+  await page.goto(`/transcribe?view=record&s=${code}`)
+  await expect(page.getByText(/^All .* that were recorded are in the transcript\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  await expect(dialog.getByText('Recorder and server: agree')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download JSON' }).click()
+  expect((await download).suggestedFilename()).toBe(`receipt-${code}.json`)
+  await expectNothingClipped(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Practice' }).press('Enter')
+  await expect(page).toHaveURL(`/practice?s=${code}`)
+  await expect(page.getByRole('img')).toHaveCount(5)
+  await expectAccessible(page)
+  await expectNothingClipped(page)
+})

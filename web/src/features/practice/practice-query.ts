@@ -1,0 +1,24 @@
+import { getSession } from '@live-scribe/contract/recording'
+import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
+import { queryOptions } from '@tanstack/react-query'
+import { callEndpoint } from '#web/api/client.ts'
+import { measurePractice } from './model/practice.ts'
+
+/** Reads a recording of the user's own and counts its words; `session_not_found` for any other. */
+export function practiceQuery(code: string) {
+  return queryOptions({
+    queryKey: ['practice', code],
+    queryFn: async ({ signal }) => {
+      // Answers for the owner only, unlike the log, which everybody with the code may read.
+      const { title, channels } = await callEndpoint(getSession, { params: { code } }, { signal })
+      const log = await readAllPages((after) =>
+        callEndpoint(getSharedTranscript, { params: { code }, query: { after } }, { signal }),
+      )
+      const { names } = log.session.speaker_names
+
+      return { title, practice: measurePractice(log.segments, { channels, names }) }
+    },
+    retry: false,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,26 @@
+/** How each figure was counted, for people. */
+export const countedText = {
+  rate: (minutes: number) =>
+    `Words of each ${minutes === 1 ? 'minute' : `${minutes} minutes`}, divided by the time in which they were spoken. Silences of two seconds or more are left out.`,
+  share:
+    'The time from the first to the last word of each stretch of talk, added up for each side.',
+  monologue:
+    'The longest time in which one side had the word. One or two words of another side do not end it.',
+  pauses:
+    'Silences of two seconds or more between two words of any side. Missing audio is no pause.',
+  fillers:
+    'Sounds such as “um”, and “you know”, “I mean” and “like” where a comma or a short silence sets them off. A recogniser may leave some out.',
+} as const
+
+/** A rate in words. */
+export function formatRate(wordsPerMinute: number): string {
+  return `${Math.round(wordsPerMinute)} words a minute`
+}
+
+/** A length in whole seconds below a minute, else in minutes and seconds. */
+export function formatSpan(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
+}

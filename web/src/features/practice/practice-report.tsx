@@ -52,7 +52,11 @@ export function PracticeReport({ practice }: { practice: Practice }) {
       </PracticeSection>
       <PracticeSection
         title="Pauses"
-        figure={`${pauses.length}, the longest ${formatSpan(longestPauseMs)}`}
+        figure={
+          pauses.length === 0
+            ? 'None'
+            : `${pauses.length}, the longest ${formatSpan(longestPauseMs)}`
+        }
         counted={countedText.pauses}
       >
         <TimelineChart

@@ -22,7 +22,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <DescriptionItem name="Arrived, by the server">
           <Amount {...received} />
         </DescriptionItem>
-        <DescriptionItem name="Written down, by the transcript">
+        <DescriptionItem name="In the transcript">
           <Amount {...transcribed} />
         </DescriptionItem>
         {stored.channels.map(({ samples }, channel) => (

@@ -2,7 +2,7 @@ import { parseReply } from '@live-scribe/contract/parse-reply'
 import { type CapturedCount, getReceipt } from '@live-scribe/contract/recording/receipt'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const audio = createMarkedSpeech(['it can wait', 'and more'], vocabulary)
@@ -231,26 +231,3 @@ it('[RECEIPT-5] a recording without a sample has a receipt of zeros that agree',
     announced_segment: 0,
   })
 })
-
-it('[RECEIPT-8] the owner’s JSON export has the receipt; a reader’s has not', async () => {
-  const recorder = await user.record(code)
-  recorder.speak(audio)
-  recorder.send(captured(audio.length))
-  await recorder.stop()
-  await user.call('POST', `/api/sessions/${code}/reader-export`, { is_allowed: true })
-  const path = `/api/transcripts/${code}/export?format=json`
-  const own = await readExport(user, path)
-  expect(own.recording.receipt).toEqual({
-    ...(await readReceipt()),
-    made_at: own.recording.receipt?.made_at,
-  })
-  const other = await server.signUp()
-  const read = await readExport(other, path)
-  expect(read.recording.code).toBe(code)
-  expect(read.recording.receipt).toBeUndefined()
-})
-
-async function readExport(reader: TestUser, path: string) {
-  const file = await (await reader.call('GET', path)).json()
-  return file as { recording: { code: string; receipt?: { made_at: string } } }
-}

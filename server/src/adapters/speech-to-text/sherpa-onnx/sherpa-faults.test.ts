@@ -90,3 +90,16 @@ it('[MODEL-47] goes on when the thread of the finals is killed', async () => {
   ])
   expect(speech.finalsWorkers).toHaveLength(1)
 })
+
+it('[MODEL-47] keeps the live words when the thread of the finals is killed and its files are half copied', async () => {
+  const model = makeRung(`${folder}/damaged`, 'standard', { live, finals: live })
+  open(model)
+  const audio = speakInterview(['Why did you choose Kafka ?', 'Because it can wait .'])
+  expect(await write(audio)).toHaveLength(2)
+  const file = path.join(model.finals?.folder ?? '', model.finals?.model.files.encoder.name ?? '')
+  fs.truncateSync(file, 100)
+  await speech.finalsWorkers[0]?.kill()
+  expect(plain((await write(audio)).map(({ text }) => text))).toBe(
+    'why did you choose kafka because it can wait',
+  )
+})

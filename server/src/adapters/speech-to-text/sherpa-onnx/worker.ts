@@ -5,6 +5,7 @@ import { loadDetectors } from '../voice-activity/load-detectors.ts'
 import { SpeechGate } from '../voice-activity/speech-gate.ts'
 import { loadAddon } from './addon.ts'
 import { withHotwords } from './hotwords.ts'
+import { requireFileSizes } from './models/file-sizes.ts'
 import type { InstalledAcousticModel } from './models/speech-model.ts'
 import { createRecognizerConfig } from './recognizer-config.ts'
 import { SherpaStream } from './sherpa-stream.ts'
@@ -20,6 +21,7 @@ export interface WorkerData {
 const { installed, vocabulary, voiceModel } = workerData as WorkerData
 const createRecognizer = await loadAddon()
 if (!createRecognizer) throw new Error('sherpa-onnx is not installed for this system')
+requireFileSizes(installed)
 const recognizer = withHotwords(installed, vocabulary, (hotwords) =>
   createRecognizer(createRecognizerConfig(installed, hotwords)),
 )

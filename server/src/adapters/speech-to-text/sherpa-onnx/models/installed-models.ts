@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isCurrent, type ModelMeasurement } from '../measure/measurement.ts'
 import type { AcousticModel, ModelFile } from './acoustic-model.ts'
 import { countStreams } from './count-streams.ts'
+import { hasFileSizes } from './file-sizes.ts'
 import type { InstalledAcousticModel, InstalledSpeechModel, SpeechModel } from './speech-model.ts'
 
 /** What is known of a folder's files: written once they are verified and were loaded here. */
@@ -58,21 +59,16 @@ export function findInstalledAcousticModel(
 ): InstalledAcousticModel | null {
   const folder = path.join(modelsFolder, model.name)
   const check = readModelCheck(folder)
-  const files = Object.values(model.files)
-  // Sizes only: the checksum of a large model takes longer than a start should.
-  const isWhole = files.every(
-    ({ name, bytes, sha256 }) =>
-      check?.files[name] === sha256 && sizeOf(path.join(folder, name)) === bytes,
+  const isChecked = Object.values(model.files).every(
+    ({ name, sha256 }) => check?.files[name] === sha256,
   )
-  return isWhole ? { folder, model } : null
+  return isChecked && hasFileSizes({ folder, model }) ? { folder, model } : null
 }
 
 /** Whether all files of a rung have their size, checked or not: nothing has to be downloaded. */
 export function hasAllFiles(modelsFolder: string, { live, finals }: SpeechModel): boolean {
   return (finals ? [live, finals] : [live]).every((model) =>
-    Object.values(model.files).every(
-      ({ name, bytes }) => sizeOf(path.join(modelsFolder, model.name, name)) === bytes,
-    ),
+    hasFileSizes({ folder: path.join(modelsFolder, model.name), model }),
   )
 }
 
@@ -107,8 +103,4 @@ export function readModelCheck(folder: string): ModelCheck | null {
 function isMeasurement(value: unknown): value is ModelMeasurement {
   const { realTimeFactor, threads, memoryBytes } = (value ?? {}) as Partial<ModelMeasurement>
   return [realTimeFactor, threads, memoryBytes].every((number) => Number.isFinite(number))
-}
-
-function sizeOf(file: string): number | undefined {
-  return fs.statSync(file, { throwIfNoEntry: false })?.size
 }

@@ -37,8 +37,8 @@ export class FailoverStream implements SpeechStream {
   #trial: ServiceTrial | null = null
   #stall = new StallDetector()
   #done = 0
-  /** Position up to which a final was requested and has not come yet. */
-  #finalizeAt: number | null = null
+  /** Positions up to which finals were requested that have not come yet. */
+  readonly #finalizeAt: number[] = []
   #state: 'open' | 'ending' | 'over' = 'open'
 
   constructor(first: Omit<EngineStream, 'start'>, parts: FailoverParts) {
@@ -59,7 +59,7 @@ export class FailoverStream implements SpeechStream {
 
   finalize(): void {
     if (this.#state !== 'open') return
-    this.#finalizeAt = this.#audio.end
+    this.#finalizeAt.push(this.#audio.end)
     this.#current?.stream.finalize()
   }
 
@@ -101,7 +101,7 @@ export class FailoverStream implements SpeechStream {
     if (engine === 'hosted') this.#stall.answered(position - start, this.#parts.clock.now())
     this.#events.push(event)
     if (event.type !== 'final' && event.type !== 'silence') return
-    if (event.type === 'final' && event.fromFinalize) this.#finalizeAt = null
+    if (event.type === 'final' && event.fromFinalize) this.#finalizeAt.shift()
     this.#done = Math.max(this.#done, position)
     this.#audio.dropBefore(this.#done)
     if (this.#next !== null && this.#next !== 'opening') this.#handBack(stream, this.#next)
@@ -130,10 +130,9 @@ export class FailoverStream implements SpeechStream {
     this.#current = next
     this.#stall = new StallDetector()
     void this.#read(next)
-    const pending = this.#finalizeAt !== null && this.#finalizeAt > next.start
     replay(next, {
       audio: this.#audio,
-      finalizeAt: pending ? this.#finalizeAt : null,
+      finalizeAt: this.#finalizeAt,
       onPushed: (samples) => this.#stall.pushed(samples, this.#parts.clock.now()),
     })
     if (this.#state === 'ending') next.stream.end()

@@ -13,12 +13,12 @@ export interface EngineStream {
 
 interface ReplayOptions {
   audio: SampleBuffer
-  /** Where a final is requested; null without a pending request. */
-  finalizeAt: number | null
+  /** Where finals are requested, in order. */
+  finalizeAt: readonly number[]
   onPushed: (samples: Int16Array) => void
 }
 
-/** Pushes the audio from the stream's start on, and repeats a pending request for a final. */
+/** Pushes the audio from the stream's start on, and repeats the pending requests for finals. */
 export function replay(
   { stream, start }: EngineStream,
   { audio, finalizeAt, onPushed }: ReplayOptions,
@@ -30,11 +30,13 @@ export function replay(
       onPushed(piece)
     }
   }
-  if (finalizeAt !== null) {
-    pushRange(start, finalizeAt)
+  let from = start
+  for (const position of finalizeAt) {
+    pushRange(from, position)
     stream.finalize()
+    from = Math.max(from, position)
   }
-  pushRange(Math.max(start, finalizeAt ?? start), audio.end)
+  pushRange(from, audio.end)
 }
 
 /** Converts an event of an engine's stream to positions of the whole stream. */

@@ -10,6 +10,8 @@ import {
   writeInstalled,
 } from '../../../../test/speech-models/made-speech-models.ts'
 import { installModel } from '../sherpa-onnx/install/install-model.ts'
+import type { InstalledSpeechModel } from '../sherpa-onnx/models/speech-model.ts'
+import { SherpaOnnx } from '../sherpa-onnx/sherpa-onnx.ts'
 import { filterSpokenFinals, transcribe } from '../speech-to-text.suite.ts'
 import { saveModelChoice } from './model-choice.ts'
 import { findModelsInUse } from './model-use.ts'
@@ -82,6 +84,25 @@ describe('the ladder of a running server', () => {
     expect(filterSpokenFinals(await transcribe(running, audio))).toHaveLength(1)
     next.close()
     await expect.poll(() => speechToText.name, { timeout: 10_000 }).toBe('sherpa-onnx')
+  })
+
+  it('[MODEL-21] carries as many streams as are measured anew, after an update of the library', async () => {
+    const opened: (number | null)[] = []
+    const openModel = (model: InstalledSpeechModel) => {
+      opened.push(model.streams)
+      return new SherpaOnnx({ model, vocabulary: [] })
+    }
+    await bed.open({ configured: asked('small') })
+    await bed.ladder.prepare()
+    const file = path.join(bed.modelsFolder, 'made-small-live', 'checked.json')
+    const check = JSON.parse(fs.readFileSync(file, 'utf8'))
+    check.measured.library = 'an earlier one'
+    fs.writeFileSync(file, JSON.stringify(check))
+    await bed.open({ configured: asked('small'), openModel })
+    expect(opened).toEqual([null])
+    await bed.ladder.prepare()
+    expect(opened).toEqual([null, bed.stateOf('small')?.measured?.streams])
+    expect(bed.ladder.speechToText.openRecognisers).toBe(1)
   })
 
   it('[MODEL-27] follows the choice of npm run model while it runs', async () => {

@@ -156,8 +156,8 @@ export class ModelLadder implements SpeechModels {
       if (!installed) throw new ModelError('unusable', 'its files were removed.')
       this.#selector.refusals.delete(name)
       this.#saidFailures.delete(name)
-      if (this.#using.name === name) this.#setUsing(installed)
-      else await this.#switchTo(installed)
+      const isUsed = this.#using.name === name && this.#using.streams === installed.streams
+      if (!isUsed) await this.#switchTo(installed)
       return 'used'
     } catch (error) {
       signal.throwIfAborted()

@@ -53,6 +53,15 @@ it('[MODEL-3] knows a zipformer by its first token and a NeMo model by its last,
   expect((await load()).live.model).toMatchObject({ family: 'nemo', text: 'written' })
 })
 
+it('[MODEL-4] says which file is a link to nothing', async () => {
+  write('<blk> 0\n\u2581THE 1\n', folder, ['decoder.onnx', 'joiner.onnx'])
+  fs.symlinkSync(path.join(folder, 'gone'), path.join(folder, 'encoder.onnx'))
+  await expect(load()).rejects.toMatchObject({
+    name: 'OwnModelError',
+    message: `${path.join(folder, 'encoder.onnx')} is a link to a file that is gone.`,
+  })
+})
+
 it('[MODEL-3] takes what model.json says instead, the quantised files, and an offline model in finals', async () => {
   const names = [
     'encoder-99.onnx',

@@ -120,8 +120,10 @@ function listFolder(folder: string): string[] {
 
 /** A file as it is now, in place of a checksum: large files are not read at each start. */
 function describeFile(folder: string, name: string): ModelFile {
-  const stats = fs.statSync(path.join(folder, name))
-  if (stats.size === 0) throw new OwnModelError(`${path.join(folder, name)} is empty.`)
+  const file = path.join(folder, name)
+  const stats = fs.statSync(file, { throwIfNoEntry: false })
+  if (!stats) throw new OwnModelError(`${file} is a link to a file that is gone.`)
+  if (stats.size === 0) throw new OwnModelError(`${file} is empty.`)
   return { name, bytes: stats.size, sha256: identify(folder, stats) }
 }
 

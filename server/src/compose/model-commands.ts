@@ -36,6 +36,7 @@ import { readMachine } from '../lib/machine.ts'
 import { formatModelChoice, parseModelChoice } from '../ports/speech-models.ts'
 import { describeLicences } from './describe-licences.ts'
 import { formatModelList } from './format-model-list.ts'
+import { modelUsage } from './model-usage.ts'
 
 /** What a command has to say, and whether it did what was asked. */
 export interface CommandOutcome {
@@ -71,6 +72,10 @@ export async function runModelCommand(
         return word === undefined ? null : remove(word, context)
       case 'measure':
         return await measure(word, context)
+      case 'help':
+      case '--help':
+      case '-h':
+        return done(modelUsage.trimEnd())
       default:
         return null
     }
@@ -118,6 +123,9 @@ async function get(word: string, context: ModelCommandContext): Promise<CommandO
     },
   })
   if (voiceModel) await installVoiceModel({ model: voiceModel, modelsFolder })
+  if (!readMeasurement(recogniser.modelsFolder, model)) {
+    await measureInstalledModel(model, recogniser.modelsFolder)
+  }
   const state = outcome === 'there' ? 'is already installed' : 'is installed'
   return done(
     [

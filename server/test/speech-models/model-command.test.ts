@@ -57,6 +57,17 @@ describe('npm run model', () => {
     expect((await model('get standard'))?.line).toMatch(/^standard is already installed\./)
   })
 
+  it('[MODEL-26] measures one that is installed and was measured with an earlier library', async () => {
+    await model('get small')
+    const file = path.join(bed.modelsFolder, 'made-small-live', 'checked.json')
+    const check = JSON.parse(fs.readFileSync(file, 'utf8'))
+    check.measured.library = 'an earlier one'
+    fs.writeFileSync(file, JSON.stringify(check))
+    expect((await model('get small'))?.line).toMatch(
+      /^small is already installed\. Its live words take /,
+    )
+  })
+
   it('[MODEL-26] says why it could not get one', async () => {
     bed.server.page = '<title>Sign in</title>'
     expect(await model('get small')).toMatchObject({
@@ -180,6 +191,11 @@ it('[MODEL-25] is a program with an exit code', async () => {
   expect(await run(['fetch'])).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^Usage: npm run model/),
+  })
+  expect(await run(['--help'])).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^Usage: npm run model/),
   })
   expect(await run(['list'], { SPEECH_MODEL: 'large' })).toEqual({
     code: 1,

@@ -57,6 +57,8 @@ const activity = z.object({
 export const speechModelStatus = z.object({
   /** `auto`, a model, `pocketsphinx`, `own` for the operator's folder, or `hosted`. */
   choice: z.string(),
+  /** Whether SPEECH_MODEL made the choice, which `npm run model` then can't change. */
+  is_configured: z.boolean(),
   /** What the next recording uses. */
   recogniser: z.string(),
   /** Why that was picked; a clause for people. */

@@ -57,6 +57,7 @@ export const interviewStats = {
 
 export const speechModels: SpeechModelStatus = {
   choice: 'auto',
+  is_configured: false,
   recogniser: 'sherpa-onnx, model zipformer, on this machine',
   reason: 'the best of its models that this machine carries; 6 streams at once',
   activity: null,

@@ -135,6 +135,7 @@ export function withoutModels(speechToText: SpeechToText): SpeechParts {
     speechModels: {
       status: () => ({
         choice: 'hosted',
+        is_configured: false,
         recogniser: speechToText.description,
         reason: 'chosen by its key',
         activity: null,

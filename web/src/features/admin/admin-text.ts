@@ -71,6 +71,8 @@ export const adminText = {
       .concat(' per second'),
   published: (percent: number, of: 'live' | 'finals', test: string) =>
     `Published: ${percent}% errors, ${of === 'live' ? 'live words' : 'finals'}, ${test}`,
-  modelsHint:
-    'Of the server that answered. Error rates are their publishers’, not measured here. Another model: npm run model -- use NAME.',
+  modelsHint: (isConfigured: boolean) =>
+    `Of the server that answered. Error rates are their publishers’, not measured here. Another model: ${
+      isConfigured ? 'change SPEECH_MODEL, and restart.' : 'npm run model -- use NAME.'
+    }`,
 } as const

@@ -24,7 +24,7 @@ export function SpeechModels() {
 }
 
 function Status({ status }: { status: SpeechModelStatus }) {
-  const { recogniser, reason, activity, failure, models } = status
+  const { recogniser, reason, activity, failure, models, is_configured } = status
   return (
     <>
       <p className="wrap-anywhere">
@@ -38,7 +38,9 @@ function Status({ status }: { status: SpeechModelStatus }) {
           <SpeechModelCard key={model.name} model={model} />
         ))}
       </ul>
-      {models.length > 0 && <p className="text-note text-ink-soft">{adminText.modelsHint}</p>}
+      {models.length > 0 && (
+        <p className="text-note text-ink-soft">{adminText.modelsHint(is_configured)}</p>
+      )}
     </>
   )
 }

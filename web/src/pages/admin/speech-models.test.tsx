@@ -80,6 +80,16 @@ describe('the speech models', () => {
     part.getByText('The last attempt to prepare a model failed: The disk is full.')
   })
 
+  it('[MODEL-8] say how another model is chosen', async () => {
+    await (await show({ models: [best] })).findByText(/Another model: npm run model -- use NAME\.$/)
+  })
+
+  it('[MODEL-8] say that SPEECH_MODEL is to be changed where it has chosen', async () => {
+    const part = await show({ models: [best], is_configured: true })
+    await part.findByText(/Another model: change SPEECH_MODEL, and restart\.$/)
+    expect(part.queryByText(/npm run model/)).toBeNull()
+  })
+
   it('[MODEL-8] show that a model is measured', async () => {
     const activity = {
       model: 'best',

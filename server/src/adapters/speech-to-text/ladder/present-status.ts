@@ -43,9 +43,10 @@ export function presentStatus(
   recogniser: string,
   shelf: Shelf,
 ): SpeechModelStatus {
-  const { choice, activity, failure } = state
+  const { choice, isConfigured, activity, failure } = state
   return {
     choice: choice.kind === 'own' ? 'own' : formatModelChoice(choice),
+    is_configured: isConfigured,
     recogniser,
     reason: explainUse(state),
     activity: activity && {

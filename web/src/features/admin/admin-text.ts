@@ -57,7 +57,6 @@ export const adminText = {
   },
   modelState: { in_use: 'in use', installed: 'installed', not_installed: 'not installed' },
   notUsed: (why: string) => `Not used, because ${why}.`,
-  languageOf: (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag,
   measured: ({
     live_factor,
     finals_factor,

@@ -1,3 +1,4 @@
+import { formatLanguage } from '@live-scribe/contract/languages'
 import type { SpeechModelStatus } from '@live-scribe/contract/speech-models'
 import { Badge } from '#web/ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
@@ -16,7 +17,7 @@ export function SpeechModelCard({ model }: { model: SpeechModel }) {
       </h3>
       {refusal && <p className="text-note text-ink-soft">{adminText.notUsed(refusal)}</p>}
       <DescriptionList>
-        <DescriptionItem name="Language">{adminText.languageOf(model.language)}</DescriptionItem>
+        <DescriptionItem name="Language">{formatLanguage(model.language)}</DescriptionItem>
         <DescriptionItem name="Download">{megabytes(model.download_bytes)}</DescriptionItem>
         <DescriptionItem name="Measured here">
           {measured ? adminText.measured(measured) : 'not yet'}

@@ -9,8 +9,8 @@ const QUIET_SAMPLES = 0.25 * SAMPLE_RATE_HZ
 const MAX_UNDECIDED_SAMPLES = 2 * SAMPLE_RATE_HZ
 /** Blocks of sound that are remembered: half a minute of sound, longer than an utterance. */
 const MAX_SOUNDS = 1000
-/** The share of the sound of speech in which a voice is noticed for sure; music has less. */
-const MIN_VOICE_SHARE = 0.35
+/** The share of the sound of speech that is, or perhaps is, of a voice; music has less. */
+const MIN_SPEECH_SHARE = 0.58
 /** Blocks of sound that are too few for a share: a word. */
 const WORD_BLOCKS = 30
 
@@ -19,25 +19,26 @@ export class SoundHistory {
   #end = 0
   #soundStart: number | null = null
   #lastSound = 0
-  readonly #sounds: { end: number; isVoice: boolean }[] = []
+  readonly #sounds: { end: number; judgement: Exclude<Judgement, 'quiet'> }[] = []
 
   /** Adds the judgement on the block that ends at a position. */
   add(judgement: Judgement, end: number): void {
     this.#end = end
     if (judgement !== 'quiet') {
-      this.#sounds.push({ end, isVoice: judgement === 'voice' })
+      this.#sounds.push({ end, judgement })
       if (this.#sounds.length > MAX_SOUNDS) this.#sounds.shift()
       this.#soundStart ??= end - BLOCK_SAMPLES
       this.#lastSound = end
     } else if (end - this.#lastSound >= QUIET_SAMPLES) this.#soundStart = null
   }
 
-  /** Whether enough of the sound between two positions of the last half minute was a voice. */
+  /** Whether the sound between two positions of the last half minute was speech, and not music. */
   isSpeech(from: number, to: number): boolean {
     const sounds = this.#sounds.filter(({ end }) => end > from && end - BLOCK_SAMPLES < to)
-    const voices = sounds.filter(({ isVoice }) => isVoice).length
-    if (sounds.length <= WORD_BLOCKS) return voices > 0
-    return voices >= MIN_VOICE_SHARE * sounds.length
+    if (!sounds.some(({ judgement }) => judgement === 'voice')) return false
+    if (sounds.length <= WORD_BLOCKS) return true
+    const spoken = sounds.filter(({ judgement }) => judgement !== 'noise').length
+    return spoken >= MIN_SPEECH_SHARE * sounds.length
   }
 
   /** Whether there is sound now. */

@@ -2,7 +2,7 @@ import { getSessionChannelName } from '@live-scribe/contract/live/channel-events
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { transcriptSegments } from '#server/db/schema.ts'
+import { transcriptSegments, users } from '#server/db/schema.ts'
 import { PusherClient } from '../../channels/pusher-client.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
@@ -215,11 +215,19 @@ describe('what a client announces', () => {
   it('is limited in rate', async () => {
     const owner = await server.signUp()
     const code = await owner.openSession()
-    const sent = Array.from({ length: 40 }, () =>
-      owner.call('POST', '/api/pusher-trigger', event(code)),
-    )
-    const statuses = (await Promise.all(sent)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
+    const [user] = await server.context.db.select().from(users)
+    const limiter = server.context.rateLimits.limiter('pusher-trigger', {
+      tries: 20,
+      windowSeconds: 1,
+    })
+    const send = async () => (await owner.call('POST', '/api/pusher-trigger', event(code))).status
+    expect(await send()).toBe(200)
+    // On a busy machine a call may arrive in the next second, so it is made until one does not.
+    let status = 200
+    while (status === 200) {
+      await Promise.all(Array.from({ length: 20 }, () => limiter.use(user?.id ?? '')))
+      status = await send()
+    }
+    expect(status).toBe(429)
   })
 })

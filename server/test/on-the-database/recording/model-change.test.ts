@@ -34,9 +34,9 @@ it('[MODEL-22, MODEL-23] changes the model between two recordings, while the fir
   const second = await bob.record(code)
   first.speak(createMarkedSpeech(['wait', 'wait'], ['wait']))
   second.speak(speakSounds(['why did you choose kafka'], pronunciations))
-  await expect.poll(() => first.finals, { timeout: 10_000 }).toEqual(['wait', 'wait'])
+  await expect.poll(() => first.finals, { timeout: 50_000 }).toEqual(['wait', 'wait'])
   await expect
-    .poll(() => second.finals.join(' ').toLowerCase(), { timeout: 10_000 })
+    .poll(() => second.finals.join(' ').toLowerCase(), { timeout: 50_000 })
     .toContain('why did you choose kafka')
   expect(bed.ladder.speechToText.openRecognisers).toBe(2)
 })

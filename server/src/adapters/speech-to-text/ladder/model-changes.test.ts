@@ -45,7 +45,7 @@ describe('the ladder of a running server', () => {
     await bed.open({ retryMs: 1 })
     await bed.ladder.prepare()
     expect(bed.ladder.status().failure).toMatch(/answered 503/)
-    await expect.poll(() => bed.using, { timeout: 10_000 }).toBe('best')
+    await expect.poll(() => bed.using, { timeout: 50_000 }).toBe('best')
     const said = bed.lines.filter((line) => line.includes('503'))
     expect(said).toHaveLength(new Set(said).size)
   })
@@ -83,7 +83,7 @@ describe('the ladder of a running server', () => {
     const audio = speakSounds(['kafka'], pronunciations)
     expect(filterSpokenFinals(await transcribe(running, audio))).toHaveLength(1)
     next.close()
-    await expect.poll(() => speechToText.name, { timeout: 10_000 }).toBe('sherpa-onnx')
+    await expect.poll(() => speechToText.name, { timeout: 50_000 }).toBe('sherpa-onnx')
   })
 
   it('[MODEL-21] carries as many streams as are measured anew, after an update of the library', async () => {
@@ -111,13 +111,13 @@ describe('the ladder of a running server', () => {
     expect(bed.using).toBe('best')
     expect(findModelsInUse(bed.modelsFolder)).toEqual(new Set(['best']))
     saveModelChoice(bed.modelsFolder, { kind: 'model', name: 'small' })
-    await expect.poll(() => bed.using, { timeout: 10_000 }).toBe('small')
+    await expect.poll(() => bed.using, { timeout: 50_000 }).toBe('small')
     expect(bed.ladder.status()).toMatchObject({
       choice: 'small',
       reason: expect.stringMatching(/^chosen by npm run model/),
     })
     saveModelChoice(bed.modelsFolder, { kind: 'pocketsphinx' })
-    await expect.poll(() => bed.using, { timeout: 10_000 }).toBeNull()
+    await expect.poll(() => bed.using, { timeout: 50_000 }).toBeNull()
     expect(findModelsInUse(bed.modelsFolder)).toEqual(new Set())
   })
 
@@ -156,11 +156,11 @@ describe('the ladder of a running server', () => {
       const next = await speechToText.open({ language: 'en-US' })
       expect(speechToText.name).toBe('marked')
       next.close()
-      await expect.poll(() => bed.ladder.status().failure, { timeout: 10_000 }).toMatch(reason)
+      await expect.poll(() => bed.ladder.status().failure, { timeout: 50_000 }).toMatch(reason)
       const audio = speakSounds(['kafka'], pronunciations)
       expect(filterSpokenFinals(await transcribe(running, audio))).toHaveLength(1)
       writeInstalled(bed.modelsFolder, 'mine')
-      await expect.poll(() => speechToText.name, { timeout: 10_000 }).toBe('sherpa-onnx')
+      await expect.poll(() => speechToText.name, { timeout: 50_000 }).toBe('sherpa-onnx')
       expect(new Set(bed.lines).size).toBe(bed.lines.length)
     },
   )

@@ -9,14 +9,22 @@ interface RecorderSearch {
    * read.
    */
   auto?: 1
+  /** What the dashboard searches for. */
+  q?: string
 }
 
-/** The parameters of the recorder's page; `s` is a session code, made upper case. */
+/**
+ * The parameters of the dashboard and the recorder; `s` is a session code, made upper case. A search
+ * of digits only arrives as a number.
+ */
 export function parseRecorderSearch(search: Record<string, unknown>): RecorderSearch {
   return {
     ...(search.view === 'record' ? { view: 'record' } : {}),
     ...(typeof search.s === 'string' ? { s: search.s.trim().toUpperCase() } : {}),
     ...(Number(search.auto) === 1 ? { auto: 1 } : {}),
+    ...(['string', 'number', 'boolean'].includes(typeof search.q) && search.q !== ''
+      ? { q: String(search.q) }
+      : {}),
   }
 }
 

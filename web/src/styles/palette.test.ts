@@ -52,6 +52,10 @@ describe.each([
     },
   )
 
+  it('[FIND-13] keeps 7:1 for found words', () => {
+    expect(contrast(of('ink'), of('found'))).toBeGreaterThan(7)
+  })
+
   it('keeps 4.5:1 on the accent and 3:1 for the edge of a field', () => {
     expect(contrast(of('on-accent'), of('accent'))).toBeGreaterThan(4.5)
     expect(contrast(of('on-accent'), of('accent-strong'))).toBeGreaterThan(4.5)

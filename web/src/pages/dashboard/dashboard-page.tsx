@@ -12,7 +12,7 @@ import { recordingPermissionQuery } from '#web/features/recording/panel/recordin
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
-import { PastRecordingsSection } from './past-recordings-section.tsx'
+import { SearchSection } from './search-section.tsx'
 
 /** The start page of a signed-in user: a new recording, what is left for it, and past ones. */
 export function DashboardPage() {
@@ -42,7 +42,7 @@ export function DashboardPage() {
             <SiteLink href="/pricing">View Plans</SiteLink>
           </Button>
         </AccountSummary>
-        <PastRecordingsSection />
+        <SearchSection />
       </div>
     </PageShell>
   )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
 import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
+import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
@@ -54,10 +55,11 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
         className="flex flex-col gap-2 border-b border-rule py-4 text-note text-ink-soft"
       >
         <EndedSessionActions code={code} />
-        <p className="flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-4">
           <CodeSwitch isOn={isCode} onChange={setCode} />
           <ExportButton code={code} isCode={isCode} isShown />
-        </p>
+          <FindInTranscript store={store} />
+        </div>
       </div>
       <div className="flex flex-1 flex-col pt-4 pb-10">
         <TranscriptList

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
 import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
+import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
 import { FollowControls } from '#web/features/transcript/list/follow-controls.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
@@ -41,13 +42,14 @@ export function LiveTranscript(props: LiveTranscriptProps) {
       />
       {isWriting && <FollowEnd store={store} />}
       {hasText && (
-        <p
+        <div
           data-print="no"
           className="flex flex-wrap items-center gap-x-4 text-note text-ink-soft sm:pl-34"
         >
           <CodeSwitch isOn={isCode} onChange={setCode} />
           <ExportButton code={code} isCode={isCode} isShown />
-        </p>
+          <FindInTranscript store={store} />
+        </div>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import {
   type ViewerSearch,
 } from '#web/features/sharing/settings/viewer-search.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
+import { parseLineHash } from '#web/features/transcript/find/parse-line-hash.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
@@ -39,7 +40,9 @@ export function ViewerPage({ address, openClient }: ViewerPageProps) {
     return <ViewerError text={UNKNOWN_CODE_TEXT} isEmbedded={isEmbedded} />
   }
 
-  return <Viewer key={code} {...{ code, search, isEmbedded, openClient }} />
+  const line = parseLineHash(address.hash)
+
+  return <Viewer key={code} {...{ code, search, line, isEmbedded, openClient }} />
 }
 
 /** The code in `/view/CODE`, upper case; empty without one. */
@@ -55,10 +58,12 @@ function codeOf({ pathname }: URL): string {
 interface ViewerProps extends Pick<ViewerPageProps, 'openClient'> {
   code: string
   search: ViewerSearch
+  /** The line to begin at. */
+  line: number | null
   isEmbedded: boolean
 }
 
-function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
+function Viewer({ code, search, line, isEmbedded, openClient }: ViewerProps) {
   const { store, firstRead, channel, wasFound, retry } = useWatchedSession(code, openClient)
   const reading = useViewerSettings({ link: search, isEmbedded })
 
@@ -87,7 +92,7 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
       return firstRead satisfies never
   }
   const { session } = firstRead
-  const viewer = <TranscriptViewer {...{ session, store, channel, isEmbedded, ...reading }} />
+  const viewer = <TranscriptViewer {...{ session, store, channel, line, isEmbedded, ...reading }} />
   if (isEmbedded) {
     return (
       <EmbeddedTranscriptPage

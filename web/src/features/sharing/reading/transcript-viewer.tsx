@@ -1,5 +1,6 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import { type CSSProperties, useEffect } from 'react'
+import { useLinkedLine } from '#web/features/transcript/find/use-linked-line.ts'
 import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
 import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
@@ -18,6 +19,8 @@ interface TranscriptViewerProps extends ViewerSettingsControl {
   session: SharedSession
   store: TranscriptStore
   channel: ChannelState
+  /** The line to begin at, by its segment number; null for the usual place. */
+  line: number | null
   isEmbedded: boolean
 }
 
@@ -26,6 +29,7 @@ export function TranscriptViewer({
   session,
   store,
   channel,
+  line,
   isEmbedded,
   settings,
   change,
@@ -34,10 +38,15 @@ export function TranscriptViewer({
   const behindMs = useTranscript(store, ({ transcript }) => transcript.behindMs)
   const isRecorderAway = useTranscript(store, ({ transcript }) => transcript.isRecorderAway)
   const isOpen = status !== 'completed'
-  const scroller = useAutoScroll({ isLive: isOpen, speed: settings.speed })
+  const scroller = useAutoScroll({
+    isLive: isOpen,
+    isOn: isOpen && line === null,
+    speed: settings.speed,
+  })
   const { mode, isBehind } = useAutoScrollState(scroller)
   const newLines = useNewLines(store, mode !== 'on')
   useViewerShortcuts(scroller)
+  useLinkedLine(store, line)
   useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
 
   return (
@@ -66,6 +75,7 @@ export function TranscriptViewer({
           />
           <ViewerFooter
             code={session.session_id}
+            store={store}
             status={status}
             behindMs={behindMs}
             isRecorderAway={isRecorderAway}

@@ -21,10 +21,17 @@ const frames: AnimationFrames = {
   cancel: (frame) => cancelAnimationFrame(frame),
 }
 
-/** Scrolls the page to the end at the viewer's speed; a live session starts at the end. */
-export function useAutoScroll({ isLive, speed }: { isLive: boolean; speed: number }): AutoScroller {
+interface AutoScrollOptions {
+  isLive: boolean
+  /** Whether the page starts at the end. */
+  isOn: boolean
+  speed: number
+}
+
+/** Scrolls the page to the end at the viewer's speed. */
+export function useAutoScroll({ isLive, isOn, speed }: AutoScrollOptions): AutoScroller {
   const isStill = usePrefersReducedMotion()
-  const [scroller] = useState(() => new AutoScroller(page, frames, { isOn: isLive }))
+  const [scroller] = useState(() => new AutoScroller(page, frames, { isOn }))
 
   useEffect(() => scroller.set({ speed, isLive, isStill }), [scroller, speed, isLive, isStill])
 

@@ -1,5 +1,7 @@
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import { memo, useEffect, useState } from 'react'
+import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
@@ -14,6 +16,7 @@ import { useAutoScrollState } from './use-auto-scroll.ts'
 
 interface ViewerFooterProps extends ViewerSettingsControl {
   code: string
+  store: TranscriptStore
   status: SessionStatus | 'unknown'
   behindMs: number
   isRecorderAway: boolean
@@ -62,6 +65,7 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
           />
         </span>
       </div>
+      <FindInTranscript store={props.store} onJump={() => scroller.handleManualScroll()} />
       <SettingsButton
         code={props.code}
         settings={settings}

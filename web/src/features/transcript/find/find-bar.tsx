@@ -1,0 +1,98 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranscript } from '../list/use-transcript.ts'
+import type { TranscriptStore } from '../model/transcript-store.ts'
+import { MAX_MATCHES } from './find-matches.ts'
+import { useMatches } from './use-matches.ts'
+
+export interface FindBarProps {
+  store: TranscriptStore
+  onJump?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The field that finds words in this transcript, with the number of matches and the way to them. */
+export function FindBar({ store, onJump, onClose }: FindBarProps) {
+  const [typed, setTyped] = useState('')
+  const { matches, current, step } = useMatches(useDeferredValue(typed), onJump)
+  // Lines are read in order: those that are missing are later ones.
+  const isReading = useTranscript(
+    store,
+    ({ transcript, firstRead }) =>
+      firstRead.name === 'reading' || transcript.announced > transcript.entries.length,
+  )
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && event.target === field.current) step(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
+    <form
+      role="search"
+      data-print="no"
+      aria-label="Find in this transcript"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => event.preventDefault()}
+      className="fixed inset-x-3 top-3 z-40 flex items-center gap-1 rounded-sheet border border-rule-strong bg-sheet p-1.5 font-sans text-note text-ink shadow-sheet sm:left-auto sm:w-[26rem]"
+    >
+      <input
+        ref={field}
+        type="text"
+        dir="auto"
+        aria-label="Find in this transcript"
+        placeholder="Find in this transcript"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="next"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-h-11 min-w-0 flex-1 rounded-control bg-transparent px-3 text-body text-ink placeholder:text-ink-faint"
+      />
+      <span role="status" className="figures px-1 whitespace-nowrap text-ink-soft">
+        {typed.trim() === '' ? '' : describe(matches.length, current, isReading)}
+      </span>
+      <FindButton label="Previous" onClick={() => step(-1)}>
+        <ChevronUp size={18} aria-hidden="true" />
+      </FindButton>
+      <FindButton label="Next" onClick={() => step(1)}>
+        <ChevronDown size={18} aria-hidden="true" />
+      </FindButton>
+      <FindButton label="Close" onClick={onClose}>
+        <X size={18} aria-hidden="true" />
+      </FindButton>
+    </form>
+  )
+}
+
+function FindButton(props: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.onClick}
+      className="inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/6 hover:text-ink"
+    >
+      {props.children}
+    </button>
+  )
+}
+
+function describe(count: number, current: number, isReading: boolean): string {
+  const so = isReading ? ', still loading' : ''
+  if (count === 0) return `None${so}`
+  const of = count === MAX_MATCHES ? `${count} or more` : String(count)
+
+  return `${current + 1} of ${of}${so}`
+}

@@ -1,0 +1,63 @@
+import { Search } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import type { TranscriptStore } from '../model/transcript-store.ts'
+import type { FindBarProps } from './find-bar.tsx'
+
+// Loaded on first use.
+const FindBar = lazyOptional<FindBarProps>(() =>
+  import('./find-bar.tsx').then((part) => part.FindBar),
+)
+
+/** Elements that keep their keys. */
+const CONTROLS = 'input, select, textarea, [contenteditable], [role="dialog"]'
+
+interface FindInTranscriptProps {
+  store: TranscriptStore
+  /** Called before the page scrolls to a match. */
+  onJump?: (() => void) | undefined
+  className?: string
+}
+
+/** The button that opens the field to find words in this transcript; the key is `/`. */
+export function FindInTranscript({ store, onJump, className = '' }: FindInTranscriptProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (key !== '/' || ctrlKey || metaKey || altKey) return
+      if (target instanceof Element && target.closest(CONTROLS)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  const close = () => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-keyshortcuts="/"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className={`inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-sans text-note text-ink-soft hover:text-ink ${className}`}
+      >
+        <Search size={16} aria-hidden="true" />
+        Find
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FindBar {...{ store, onJump }} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

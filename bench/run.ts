@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
   'long-session': () => import('./long-session.ts'),
   listen: () => import('./listen.ts'),
   recogniser: () => import('./recogniser.ts'),
+  search: () => import('./search.ts'),
   scaling: () => import('./scaling.ts'),
   shared: () => import('./shared.ts'),
   stalled: () => import('./stalled.ts'),

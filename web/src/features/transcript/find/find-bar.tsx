@@ -45,7 +45,7 @@ export function FindBar({ store, onJump, onClose }: FindBarProps) {
       aria-label="Find in this transcript"
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
-      className="fixed inset-x-3 top-3 z-40 flex items-center gap-1 rounded-sheet border border-rule-strong bg-sheet p-1.5 font-sans text-note text-ink shadow-sheet sm:left-auto sm:w-[26rem]"
+      className="fixed inset-x-3 top-3 z-40 flex flex-wrap items-center justify-end gap-1 rounded-sheet border border-rule-strong bg-sheet p-1.5 font-sans text-note text-ink shadow-sheet sm:left-auto sm:w-[26rem]"
     >
       <input
         ref={field}
@@ -58,7 +58,7 @@ export function FindBar({ store, onJump, onClose }: FindBarProps) {
         enterKeyHint="next"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        className="min-h-11 min-w-0 flex-1 rounded-control bg-transparent px-3 text-body text-ink placeholder:text-ink-faint"
+        className="min-h-11 w-full min-w-0 rounded-control sm:w-0 sm:flex-1 bg-transparent px-3 text-body text-ink placeholder:text-ink-faint"
       />
       <span role="status" className="figures px-1 whitespace-nowrap text-ink-soft">
         {typed.trim() === '' ? '' : describe(matches.length, current, isReading)}

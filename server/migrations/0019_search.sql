@@ -7,7 +7,6 @@ CREATE TABLE "transcript_search" (
 );
 --> statement-breakpoint
 ALTER TABLE "transcript_search" ADD CONSTRAINT "transcript_search_session_id_transcription_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."transcription_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "transcript_search_words" ON "transcript_search" USING gin ("exact","stems") WITH (fastupdate=false);--> statement-breakpoint
 CREATE FUNCTION "find_code_words"("line" text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT coalesce(array_agg(DISTINCT "word"), '{}') FROM (
 		SELECT CASE
@@ -43,5 +42,11 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-SELECT index_line("session_id", "segment_number", "text") FROM "transcript_segments" WHERE NOT "is_gap" AND NOT "is_echo";--> statement-breakpoint
+DO $$
+BEGIN
+	PERFORM index_line("session_id", "segment_number", "text") FROM "transcript_segments" WHERE NOT "is_gap" AND NOT "is_echo";
+END
+$$;
+--> statement-breakpoint
+CREATE INDEX "transcript_search_words" ON "transcript_search" USING gin ("exact","stems") WITH (fastupdate=false);--> statement-breakpoint
 CREATE TRIGGER "transcript_segments_indexed" AFTER INSERT ON "transcript_segments" FOR EACH ROW WHEN (NOT NEW."is_gap" AND NOT NEW."is_echo") EXECUTE FUNCTION "index_segment"();

@@ -30,6 +30,8 @@ export interface LineSearch {
   said: SQL | undefined
   /** A condition on the session. */
   recorded: SQL | undefined
+  /** A condition that spares reading sessions whose lines can't meet `said`. */
+  maySay: SQL | undefined
   /** The hit after which the page begins; null for the first page. */
   after: SearchPlace | null
 }
@@ -88,6 +90,7 @@ async function findByReading(db: Database, search: LineSearch): Promise<SearchPl
         and(
           eq(sessions.userId, search.userId),
           search.recorded,
+          search.maySay,
           last ? isSessionAfter(last, batch === 0) : undefined,
         ),
       )

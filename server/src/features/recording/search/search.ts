@@ -40,7 +40,8 @@ export async function search(db: Database, request: SearchRequest): Promise<Repl
         userId,
         words,
         said: speaker === null ? undefined : isSaidBy(speaker),
-        recorded: and(recorded, words || speaker === null ? undefined : hasSpeaker(speaker)),
+        recorded,
+        maySay: speaker === null ? undefined : hasSpeaker(speaker),
         after,
       })
     : []

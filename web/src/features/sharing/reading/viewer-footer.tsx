@@ -79,7 +79,7 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
 function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2">
-      <span className="max-lg:sr-only">Speed</span>
+      <span className="sr-only">Speed</span>
       <input
         type="range"
         min={SPEEDS.min}

@@ -50,7 +50,7 @@ export function FindInTranscript({ store, onJump, className = '' }: FindInTransc
         onClick={() => setOpen(true)}
         className={`inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-sans text-note text-ink-soft hover:text-ink ${className}`}
       >
-        <Search size={16} aria-hidden="true" />
+        <Search size={16} aria-hidden="true" className="max-sm:hidden lg:hidden" />
         Find
       </button>
       {isOpen && (

@@ -1,6 +1,6 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import { type CSSProperties, useEffect } from 'react'
-import { useLinkedLine } from '#web/features/transcript/find/use-linked-line.ts'
+import { type CSSProperties, Suspense, useEffect } from 'react'
+import type { LinkedLineProps } from '#web/features/transcript/find/linked-line.tsx'
 import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
 import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
@@ -9,11 +9,16 @@ import type { TranscriptStore } from '#web/features/transcript/model/transcript-
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
 import { fonts, lineHeights, type ViewerSettings } from '../settings/viewer-settings.ts'
 import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
 import { useViewerShortcuts } from './use-viewer-shortcuts.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
+
+const LinkedLine = lazyOptional<LinkedLineProps>(() =>
+  import('#web/features/transcript/find/linked-line.tsx').then((part) => part.LinkedLine),
+)
 
 interface TranscriptViewerProps extends ViewerSettingsControl {
   session: SharedSession
@@ -46,11 +51,15 @@ export function TranscriptViewer({
   const { mode, isBehind } = useAutoScrollState(scroller)
   const newLines = useNewLines(store, mode !== 'on')
   useViewerShortcuts(scroller)
-  useLinkedLine(store, line)
   useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
 
   return (
     <>
+      {line !== null && (
+        <Suspense>
+          <LinkedLine {...{ store, line }} />
+        </Suspense>
+      )}
       <div className={isEmbedded ? '' : 'flex flex-1 flex-col pt-4 pb-10'}>
         <ChunkedTranscript
           code={session.session_id}

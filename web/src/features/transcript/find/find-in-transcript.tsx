@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
@@ -16,11 +15,10 @@ interface FindInTranscriptProps {
   store: TranscriptStore
   /** Called before the page scrolls to a match. */
   onJump?: (() => void) | undefined
-  className?: string
 }
 
 /** The button that opens the field to find words in this transcript; the key is `/`. */
-export function FindInTranscript({ store, onJump, className = '' }: FindInTranscriptProps) {
+export function FindInTranscript({ store, onJump }: FindInTranscriptProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -48,9 +46,8 @@ export function FindInTranscript({ store, onJump, className = '' }: FindInTransc
         aria-keyshortcuts="/"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-sans text-note text-ink-soft hover:text-ink ${className}`}
+        className="inline-flex min-h-11 items-center rounded-control px-1 font-sans text-note text-ink-soft hover:text-ink"
       >
-        <Search size={16} aria-hidden="true" className="max-sm:hidden lg:hidden" />
         Find
       </button>
       {isOpen && (

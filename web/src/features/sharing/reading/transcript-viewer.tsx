@@ -1,6 +1,5 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import { type CSSProperties, Suspense, useEffect } from 'react'
-import type { LinkedLineProps } from '#web/features/transcript/find/linked-line.tsx'
+import { type CSSProperties, useEffect } from 'react'
 import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
 import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
@@ -9,16 +8,11 @@ import type { TranscriptStore } from '#web/features/transcript/model/transcript-
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
 import { fonts, lineHeights, type ViewerSettings } from '../settings/viewer-settings.ts'
 import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
 import { useViewerShortcuts } from './use-viewer-shortcuts.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
-
-const LinkedLine = lazyOptional<LinkedLineProps>(() =>
-  import('#web/features/transcript/find/linked-line.tsx').then((part) => part.LinkedLine),
-)
 
 interface TranscriptViewerProps extends ViewerSettingsControl {
   session: SharedSession
@@ -52,14 +46,20 @@ export function TranscriptViewer({
   const newLines = useNewLines(store, mode !== 'on')
   useViewerShortcuts(scroller)
   useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
+  useEffect(() => {
+    if (line === null) return
+    const leaving = new AbortController()
+    // When it can't be loaded, the transcript is shown from its usual place.
+    import('#web/features/transcript/find/show-line.ts').then(
+      ({ showLineWhenRead }) => showLineWhenRead(store, line, leaving.signal),
+      () => {},
+    )
+
+    return () => leaving.abort()
+  }, [store, line])
 
   return (
     <>
-      {line !== null && (
-        <Suspense>
-          <LinkedLine {...{ store, line }} />
-        </Suspense>
-      )}
       <div className={isEmbedded ? '' : 'flex flex-1 flex-col pt-4 pb-10'}>
         <ChunkedTranscript
           code={session.session_id}

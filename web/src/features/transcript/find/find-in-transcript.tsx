@@ -9,7 +9,7 @@ const FindBar = lazyOptional<FindBarProps>(() =>
 )
 
 /** Elements that keep their keys. */
-const CONTROLS = 'input, select, textarea, [contenteditable], [role="dialog"]'
+const CONTROLS = 'input, select, textarea, [role="dialog"]'
 
 interface FindInTranscriptProps {
   store: TranscriptStore
@@ -24,8 +24,8 @@ export function FindInTranscript({ store, onJump }: FindInTranscriptProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey) return
-      if (target instanceof Element && target.closest(CONTROLS)) return
+      const isControl = target instanceof Element && target.closest(CONTROLS)
+      if (key !== '/' || ctrlKey || metaKey || altKey || isControl) return
       event.preventDefault()
       setOpen(true)
     }
@@ -46,7 +46,7 @@ export function FindInTranscript({ store, onJump }: FindInTranscriptProps) {
         aria-keyshortcuts="/"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center rounded-control px-1 font-sans text-note text-ink-soft hover:text-ink"
+        className="min-h-11 rounded-control px-1 hover:text-ink"
       >
         Find
       </button>

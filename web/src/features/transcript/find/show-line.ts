@@ -1,17 +1,28 @@
+import type { TranscriptStore } from '../model/transcript-store.ts'
+
 /**
- * Scrolls to a line of the transcript, marks it and gives it the focus, so that a screen reader
- * reads on from there. False if it is not shown.
+ * Shows a line as soon as it is read and drawn, unless the signal aborts: scrolls to it, marks it
+ * and gives it the focus, so that a screen reader reads on from there.
  */
-export function showLine(segmentNumber: number): boolean {
+export function showLineWhenRead(store: TranscriptStore, line: number, signal: AbortSignal): void {
+  const check = () => {
+    if (signal.aborted || store.getSnapshot().transcript.entries.length < line) return
+    stop()
+    requestAnimationFrame(() => signal.aborted || showLine(line))
+  }
+  const stop = store.subscribe(check)
+  signal.addEventListener('abort', stop)
+  check()
+}
+
+function showLine(segmentNumber: number): void {
   const parts = document.querySelectorAll<HTMLElement>(
     `.transcript [data-segment-number="${segmentNumber}"]`,
   )
   const [first] = parts
-  if (!first) return false
+  if (!first) return
   for (const part of parts) part.dataset.found = ''
   first.tabIndex = -1
   first.focus({ preventScroll: true })
   first.scrollIntoView({ block: 'center', behavior: 'instant' })
-
-  return true
 }

@@ -29,7 +29,14 @@ export function FindBar({ store, onJump, onClose }: FindBarProps) {
       firstRead.name === 'reading' || transcript.announced > transcript.entries.length,
   )
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const before = document.activeElement
+    field.current?.focus({ preventScroll: true })
+
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter' && event.target === field.current) step(event.shiftKey ? -1 : 1)

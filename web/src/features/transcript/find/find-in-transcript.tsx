@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
-import type { TranscriptStore } from '../model/transcript-store.ts'
 import type { FindBarProps } from './find-bar.tsx'
 
 // Loaded on first use.
@@ -8,24 +7,16 @@ const FindBar = lazyOptional<FindBarProps>(() =>
   import('./find-bar.tsx').then((part) => part.FindBar),
 )
 
-/** Elements that keep their keys. */
-const CONTROLS = 'input, select, textarea, [role="dialog"]'
-
-interface FindInTranscriptProps {
-  store: TranscriptStore
-  /** Called before the page scrolls to a match. */
-  onJump?: (() => void) | undefined
-}
+type FindInTranscriptProps = Omit<FindBarProps, 'onClose'>
 
 /** The button that opens the field to find words in this transcript; the key is `/`. */
-export function FindInTranscript({ store, onJump }: FindInTranscriptProps) {
+export function FindInTranscript(props: FindInTranscriptProps) {
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
-      const isControl = target instanceof Element && target.closest(CONTROLS)
-      if (key !== '/' || ctrlKey || metaKey || altKey || isControl) return
+      const isField = target instanceof Element && target.closest('input, textarea, select')
+      if (key !== '/' || ctrlKey || metaKey || altKey || isField) return
       event.preventDefault()
       setOpen(true)
     }
@@ -33,18 +24,12 @@ export function FindInTranscript({ store, onJump }: FindInTranscriptProps) {
 
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  const close = () => {
-    setOpen(false)
-    button.current?.focus({ preventScroll: true })
-  }
 
   return (
     <>
       <button
-        ref={button}
         type="button"
         aria-keyshortcuts="/"
-        aria-expanded={isOpen}
         onClick={() => setOpen(true)}
         className="min-h-11 rounded-control px-1 hover:text-ink"
       >
@@ -52,7 +37,7 @@ export function FindInTranscript({ store, onJump }: FindInTranscriptProps) {
       </button>
       {isOpen && (
         <Suspense>
-          <FindBar {...{ store, onJump }} onClose={close} />
+          <FindBar {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

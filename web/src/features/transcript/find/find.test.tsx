@@ -77,7 +77,9 @@ describe('the field to find words in a transcript', () => {
 
   it('[FIND-14] closes with Escape, leaves no mark, and gives the focus back', async () => {
     renderOwner(await storeOf(3))
-    await userEvent.type(await openField(), 'sentence 2')
+    await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+    const field = await screen.findByRole('textbox', { name: 'Find in this transcript' })
+    await userEvent.type(field, 'sentence 2')
     await until(() => expect(found()).toEqual(['Sentence 2.']))
     await userEvent.keyboard('{Escape}')
 

@@ -12,8 +12,10 @@ import type { TranscriptStore } from '../model/transcript-store.ts'
 import { MAX_MATCHES } from './find-matches.ts'
 import { useMatches } from './use-matches.ts'
 
+/** The transcript that is open, and what its page does. */
 export interface FindBarProps {
   store: TranscriptStore
+  /** Called before the page scrolls to a match. */
   onJump?: (() => void) | undefined
   onClose: () => void
 }

@@ -39,7 +39,7 @@ export function TranscriptViewer({
   const isOpen = status !== 'completed'
   const scroller = useAutoScroll({
     isLive: isOpen,
-    isOn: isOpen && line === null,
+    isOn: isOpen && !line,
     speed: settings.speed,
   })
   const { mode, isBehind } = useAutoScrollState(scroller)
@@ -47,15 +47,12 @@ export function TranscriptViewer({
   useViewerShortcuts(scroller)
   useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
   useEffect(() => {
-    if (line === null) return
-    const leaving = new AbortController()
+    if (!line) return
     // When it can't be loaded, the transcript is shown from its usual place.
     import('#web/features/transcript/find/show-line.ts').then(
-      ({ showLineWhenRead }) => showLineWhenRead(store, line, leaving.signal),
+      ({ showLineWhenRead }) => showLineWhenRead(store, line),
       () => {},
     )
-
-    return () => leaving.abort()
   }, [store, line])
 
   return (

@@ -79,9 +79,9 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
 function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2">
-      <span className="sr-only">Speed</span>
       <input
         type="range"
+        aria-label="Speed"
         min={SPEEDS.min}
         max={SPEEDS.max}
         step={SPEEDS.step}

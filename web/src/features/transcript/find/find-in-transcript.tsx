@@ -14,9 +14,8 @@ export function FindInTranscript(props: FindInTranscriptProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event
-      const isField = target instanceof Element && target.closest('input, textarea, select')
-      if (key !== '/' || ctrlKey || metaKey || altKey || isField) return
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isPlain || event.key !== '/' || event.target instanceof HTMLInputElement) return
       event.preventDefault()
       setOpen(true)
     }
@@ -31,7 +30,7 @@ export function FindInTranscript(props: FindInTranscriptProps) {
         type="button"
         aria-keyshortcuts="/"
         onClick={() => setOpen(true)}
-        className="min-h-11 rounded-control px-1 hover:text-ink"
+        className="min-h-11 px-1 hover:text-ink"
       >
         Find
       </button>

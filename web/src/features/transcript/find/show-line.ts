@@ -1,17 +1,16 @@
 import type { TranscriptStore } from '../model/transcript-store.ts'
 
 /**
- * Shows a line as soon as it is read and drawn, unless the signal aborts: scrolls to it, marks it
- * and gives it the focus, so that a screen reader reads on from there.
+ * Shows a line as soon as it is read and drawn: scrolls to it, marks it and gives it the focus, so
+ * that a screen reader reads on from there. Does nothing on a page that was left.
  */
-export function showLineWhenRead(store: TranscriptStore, line: number, signal: AbortSignal): void {
+export function showLineWhenRead(store: TranscriptStore, line: number): void {
   const check = () => {
-    if (signal.aborted || store.getSnapshot().transcript.entries.length < line) return
+    if (store.getSnapshot().transcript.entries.length < line) return
     stop()
-    requestAnimationFrame(() => signal.aborted || showLine(line))
+    requestAnimationFrame(() => showLine(line))
   }
   const stop = store.subscribe(check)
-  signal.addEventListener('abort', stop)
   check()
 }
 

@@ -49,7 +49,7 @@ export function TranscriptViewer({
   useEffect(() => {
     if (!line) return
     // When it can't be loaded, the transcript is shown from its usual place.
-    import('#web/features/transcript/find/show-line.ts').then(
+    import('#web/features/transcript/find/find-parts.ts').then(
       ({ showLineWhenRead }) => showLineWhenRead(store, line),
       () => {},
     )

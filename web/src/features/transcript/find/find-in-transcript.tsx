@@ -4,7 +4,7 @@ import type { FindBarProps } from './find-bar.tsx'
 
 // Loaded on first use.
 const FindBar = lazyOptional<FindBarProps>(() =>
-  import('./find-bar.tsx').then((part) => part.FindBar),
+  import('./find-parts.ts').then((part) => part.FindBar),
 )
 
 type FindInTranscriptProps = Omit<FindBarProps, 'onClose'>
@@ -30,7 +30,7 @@ export function FindInTranscript(props: FindInTranscriptProps) {
         type="button"
         aria-keyshortcuts="/"
         onClick={() => setOpen(true)}
-        className="min-h-11 px-1 hover:text-ink"
+        className="min-h-11 min-w-11"
       >
         Find
       </button>

@@ -53,7 +53,7 @@ const meetingTexts: Record<SoundVerdict, string> = {
   waiting: 'Let somebody speak in the meeting, or play something in it.',
   heard: 'We hear the meeting.',
   'switched-off':
-    'No sound comes from the meeting. Play something in it, and check that its tab is not muted.',
+    'No sound comes from the meeting. Play something in it, and check that the right tab is shared.',
   faint: 'We hear no voice from the meeting yet. Turn it up, or play something in it.',
   'too-loud': 'The meeting’s sound is distorted. Turn its volume down.',
 }

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { createLogPage } from '../../../test/transcript-fixtures.ts'
 import { LAST_WORDS_POLL_INTERVAL_MS, useLastWords } from './use-last-words.ts'
@@ -25,4 +26,16 @@ it('shows the words that come after a recording was stopped, until its log is co
   expect(store.getSnapshot().transcript.entries).toHaveLength(3)
   await act(() => vi.advanceTimersByTimeAsync(5 * LAST_WORDS_POLL_INTERVAL_MS))
   expect(log.reads).toBe(2)
+})
+
+it('[KEEP-15] asks no more for the words of a recording that was deleted when it was stopped', async () => {
+  vi.useFakeTimers()
+  let reads = 0
+  const store = new TranscriptStore(async () => {
+    reads += 1
+    throw new ApiError({ status: 404, code: 'session_not_found', message: 'No' })
+  })
+  renderHook(() => useLastWords(store, true))
+  await act(() => vi.advanceTimersByTimeAsync(10 * LAST_WORDS_POLL_INTERVAL_MS))
+  expect(reads).toBe(1)
 })

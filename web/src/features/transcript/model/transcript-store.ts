@@ -188,7 +188,8 @@ export class TranscriptStore {
   }
 }
 
-function isGone(error: unknown): boolean {
+/** Whether a read failed because the session is deleted or not shared any more. */
+export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 

@@ -7,13 +7,10 @@ import { findSphinxFiles } from '../adapters/speech-to-text/pocketsphinx/library
 import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { isAddonInstalled } from '../adapters/speech-to-text/sherpa-onnx/addon.ts'
 import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install/install-model.ts'
-import { installVoiceModel } from '../adapters/speech-to-text/sherpa-onnx/install/install-voice-model.ts'
 import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/install/model-error.ts'
 import { ladder } from '../adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
 import { OwnModelError } from '../adapters/speech-to-text/sherpa-onnx/models/own-model.ts'
 import { SherpaOnnx } from '../adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
-import { sileroVoiceModel } from '../adapters/speech-to-text/voice-activity/voice-model.ts'
-import { createVoiceModelFinder } from '../adapters/speech-to-text/voice-activity/voice-model-finder.ts'
 import type { Config } from '../config/config.ts'
 import { EnvironmentError } from '../config/env.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -88,10 +85,6 @@ async function openLadder(
   { vocabulary, log, say }: LocalOptions,
 ): Promise<ModelLadder> {
   const isStandby = recogniser.hosted !== null
-  const { modelsFolder } = recogniser
-  // A gigabyte for what is seldom needed is only downloaded when somebody asked for it.
-  const mayDownload = recogniser.mayDownload && (!isStandby || recogniser.speechModel !== null)
-  const findVoiceModel = createVoiceModelFinder(modelsFolder, sileroVoiceModel, say)
   const threads = {
     streams: recogniser.streams,
     isLazy: isStandby,
@@ -102,21 +95,17 @@ async function openLadder(
   try {
     return await ModelLadder.open({
       models: ladder,
-      modelsFolder,
+      modelsFolder: recogniser.modelsFolder,
       configured: recogniser.speechModel,
-      mayDownload,
+      // A gigabyte for what is seldom needed is only downloaded when somebody asked for it.
+      mayDownload: recogniser.mayDownload && (!isStandby || recogniser.speechModel !== null),
       hasAddon: isAddonInstalled(),
       isStandby,
       install: installModel,
-      installVoiceModel: mayDownload
-        ? (signal) => installVoiceModel({ model: sileroVoiceModel, modelsFolder, signal })
-        : undefined,
-      openModel: (model) =>
-        new SherpaOnnx({ model, vocabulary, voiceModel: findVoiceModel(), ...threads }),
+      openModel: (model) => new SherpaOnnx({ model, vocabulary, ...threads }),
       openFallback: () => {
         const files = findSphinxFiles()
-        if (!files) return noRecogniser
-        return new Pocketsphinx({ files, vocabulary, voiceModel: findVoiceModel(), ...threads })
+        return files ? new Pocketsphinx({ files, vocabulary, ...threads }) : noRecogniser
       },
       say,
       onError: (error) => log.error({ error: errorDetails(error) }, 'speech model failed'),

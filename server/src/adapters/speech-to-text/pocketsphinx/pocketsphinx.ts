@@ -14,8 +14,6 @@ import type { SphinxFiles } from './library.ts'
 export interface SphinxData {
   files: SphinxFiles
   vocabulary: readonly string[]
-  /** The verified file of the model that detects voices; null to detect them by rules. */
-  voiceModel: string | null
 }
 
 /** The files of the system's packages and how many streams may use them at once. */
@@ -23,8 +21,6 @@ export interface PocketsphinxOptions extends PoolOptions {
   files: SphinxFiles
   /** Terms in their written form: its dictionary has few of them, but their parts. */
   vocabulary?: readonly string[]
-  /** The verified file of the model that detects voices; without one they are detected by rules. */
-  voiceModel?: string | null
 }
 
 /**
@@ -38,8 +34,8 @@ export class Pocketsphinx implements SpeechToText {
   readonly #pool: ThreadPool
   readonly #secondPass: SecondPass
 
-  constructor({ files, vocabulary = [], voiceModel = null, ...options }: PocketsphinxOptions) {
-    const data: SphinxData = { files, vocabulary, voiceModel }
+  constructor({ files, vocabulary = [], ...options }: PocketsphinxOptions) {
+    const data: SphinxData = { files, vocabulary }
     const live = new URL('./worker.ts', import.meta.url)
     this.#pool = new ThreadPool({ url: live, data }, options)
     this.capabilities = {

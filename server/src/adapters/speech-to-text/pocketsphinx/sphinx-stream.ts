@@ -1,12 +1,6 @@
-import type {
-  RecognisedUtterance,
-  RecognisedWord,
-  SpeechEvent,
-} from '#server/ports/speech-to-text.ts'
+import type { RecognisedUtterance, SpeechEvent } from '#server/ports/speech-to-text.ts'
 import { formatInterim, formatSentence } from '../format-text.ts'
 import { applySpellings, type Spellings } from '../spellings.ts'
-import type { VoiceRecord } from '../voice-activity/speech-gate.ts'
-import { areDoubtful } from './are-doubtful.ts'
 import type { Decoder } from './decoder.ts'
 import { StableWords } from './stable-words.ts'
 import { toRecognisedWords } from './to-recognised-words.ts'
@@ -27,13 +21,6 @@ const LONG_UTTERANCE_SAMPLES = 12 * SAMPLE_RATE_HZ
 const MAX_UTTERANCE_SAMPLES = 20 * SAMPLE_RATE_HZ
 const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE_HZ
 
-/** A loaded decoder, how its words are written, and where there are voices in the stream. */
-export interface SphinxStreamParts {
-  decoder: Decoder
-  spellings: Spellings
-  voices: VoiceRecord
-}
-
 /**
  * Turns one stream of audio into events: interims while somebody speaks, and the ends of
  * utterances. Its finals are drafts for the second pass.
@@ -42,7 +29,6 @@ export class SphinxStream {
   readonly #decoder: Decoder
   readonly #spellings: Spellings
   readonly #emit: (event: SpeechEvent) => void
-  readonly #voices: VoiceRecord
   #position = 0
   #utteranceStart = 0
   #speechStart: number | null = null
@@ -52,13 +38,9 @@ export class SphinxStream {
   #loudest = 0
   #quietSince = 0
 
-  constructor(
-    { decoder, spellings, voices }: SphinxStreamParts,
-    emit: (event: SpeechEvent) => void,
-  ) {
+  constructor(decoder: Decoder, spellings: Spellings, emit: (event: SpeechEvent) => void) {
     this.#decoder = decoder
     this.#spellings = spellings
-    this.#voices = voices
     this.#emit = emit
     decoder.startUtterance()
   }
@@ -107,7 +89,9 @@ export class SphinxStream {
 
   #emitInterim(position: number, speechStart: number): void {
     this.#nextInterim = position + INTERIM_STEP_SAMPLES
-    const heard = this.#stable.update(this.#credibleWords({ start: speechStart, end: position }))
+    const heard = this.#stable.update(
+      toRecognisedWords(this.#decoder.words(), this.#utteranceStart),
+    )
     const words = applySpellings(heard, this.#spellings)
     if (words.length === 0) return
     this.#emit({
@@ -120,8 +104,13 @@ export class SphinxStream {
     const end = this.#position
     const start = this.#speechStart ?? this.#doneBefore
     this.#decoder.endUtterance()
-    const heard = this.#speechStart === null ? [] : this.#credibleWords({ start, end })
-    const words = applySpellings(heard, this.#spellings)
+    const words =
+      this.#speechStart === null
+        ? []
+        : applySpellings(
+            toRecognisedWords(this.#decoder.words(), this.#utteranceStart),
+            this.#spellings,
+          )
     this.#emit({
       type: 'final',
       speechFinal,
@@ -130,12 +119,6 @@ export class SphinxStream {
     })
     this.#doneBefore = end
     this.#startUtterance(end)
-  }
-
-  /** The words so far; none when they are not of a voice. */
-  #credibleWords({ start, end }: { start: number; end: number }): RecognisedWord[] {
-    const words = toRecognisedWords(this.#decoder.words(), this.#utteranceStart)
-    return this.#voices.isSpeech(start, end) && !areDoubtful(words) ? words : []
   }
 
   #startUtterance(position: number): void {

@@ -1,26 +1,18 @@
 import { workerData } from 'node:worker_threads'
 import { createSpellings } from '../spellings.ts'
 import { serveStreams } from '../threads/serve-streams.ts'
-import { loadDetectors } from '../voice-activity/load-detectors.ts'
-import { SpeechGate } from '../voice-activity/speech-gate.ts'
 import { createDecoder } from './decoder.ts'
 import type { SphinxData } from './pocketsphinx.ts'
 import { SphinxStream } from './sphinx-stream.ts'
 
-const { files, vocabulary, voiceModel } = workerData as SphinxData
+const { files, vocabulary } = workerData as SphinxData
 const spellings = createSpellings(vocabulary)
-const createDetector = await loadDetectors(voiceModel)
 
 // A decoder adapts to its speaker, so each stream gets a new one, created between two streams.
 let decoder = createDecoder(files, { pass: 'first' })
 
 serveStreams({
-  open: (emit) =>
-    new SpeechGate({
-      detector: createDetector(),
-      open: (emitSpeech, voices) => new SphinxStream({ decoder, spellings, voices }, emitSpeech),
-      emit,
-    }),
+  open: (emit) => new SphinxStream(decoder, spellings, emit),
   renew: () => {
     decoder.free()
     decoder = createDecoder(files, { pass: 'first' })

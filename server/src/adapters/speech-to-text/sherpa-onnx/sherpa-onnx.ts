@@ -14,8 +14,6 @@ export interface SherpaOnnxOptions extends PoolOptions {
   model: InstalledSpeechModel
   /** Vocabulary terms in their written form (`kubectl`), used as hotwords and for spelling. */
   vocabulary: readonly string[]
-  /** The verified file of the model that detects voices; without one they are detected by rules. */
-  voiceModel?: string | null
 }
 
 /**
@@ -29,9 +27,9 @@ export class SherpaOnnx implements SpeechToText {
   readonly #pool: ThreadPool
   readonly #finals: Finals | null
 
-  constructor({ model, vocabulary, voiceModel = null, ...options }: SherpaOnnxOptions) {
+  constructor({ model, vocabulary, ...options }: SherpaOnnxOptions) {
     const { live, finals } = model
-    const dataOf = (installed: typeof live): WorkerData => ({ installed, vocabulary, voiceModel })
+    const dataOf = (installed: typeof live): WorkerData => ({ installed, vocabulary })
     this.#pool = new ThreadPool(
       { url: new URL('./worker.ts', import.meta.url), data: dataOf(live) },
       { ...options, streams: options.streams ?? model.streams ?? undefined },

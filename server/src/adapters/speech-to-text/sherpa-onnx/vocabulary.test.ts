@@ -5,7 +5,6 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Hearing } from '../../../../test/models/made-language.ts'
 import { makeRung } from '../../../../test/models/made-rungs.ts'
 import { speakSounds } from '../../../../test/models/sounds.ts'
-import { writeVoiceModel } from '../../../../test/models/voice-model.ts'
 import { filterSpokenFinals, transcribe } from '../speech-to-text.suite.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
@@ -69,7 +68,6 @@ function createHearing(score: number, write = (piece: string) => piece): Hearing
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-terms-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
-const voiceModel = writeVoiceModel(folder).file
 const beam = makeRung(`${folder}/small`, 'small', { live: createHearing(19.4) })
 const greedy = makeRung(`${folder}/standard`, 'standard', {
   live: createHearing(0, (piece) => piece.toLowerCase()),
@@ -81,7 +79,7 @@ describe('the vocabulary', () => {
   afterEach(() => speech.close())
 
   const write = async (model: typeof beam, vocabulary: readonly string[], texts = sentences) => {
-    speech = new SherpaOnnx({ model, vocabulary, voiceModel, streams: 1 })
+    speech = new SherpaOnnx({ model, vocabulary, streams: 1 })
     const stream = await speech.open({ language: 'en-US' })
     const finals = filterSpokenFinals(
       await transcribe(stream, speakSounds(texts, pronunciations, { pauseSamples: 1.4 * 16_000 })),

@@ -1,8 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { createSpellings } from '../spellings.ts'
 import { serveStreams } from '../threads/serve-streams.ts'
-import { loadDetectors } from '../voice-activity/load-detectors.ts'
-import { SpeechGate } from '../voice-activity/speech-gate.ts'
 import { loadAddon } from './addon.ts'
 import { withHotwords } from './hotwords.ts'
 import { requireFileSizes } from './models/file-sizes.ts'
@@ -14,11 +12,9 @@ import { SherpaStream } from './sherpa-stream.ts'
 export interface WorkerData {
   installed: InstalledAcousticModel
   vocabulary: readonly string[]
-  /** The verified file of the model that detects voices; null to detect them by rules. */
-  voiceModel: string | null
 }
 
-const { installed, vocabulary, voiceModel } = workerData as WorkerData
+const { installed, vocabulary } = workerData as WorkerData
 const createRecognizer = await loadAddon()
 if (!createRecognizer) throw new Error('sherpa-onnx is not installed for this system')
 requireFileSizes(installed)
@@ -26,16 +22,9 @@ const recognizer = withHotwords(installed, vocabulary, (hotwords) =>
   createRecognizer(createRecognizerConfig(installed, hotwords)),
 )
 const spellings = createSpellings(vocabulary)
-const createDetector = await loadDetectors(voiceModel)
-const parts = { recognizer, model: installed.model, spellings }
 
 serveStreams({
-  open: (emit) =>
-    new SpeechGate({
-      detector: createDetector(),
-      open: (emitSpeech) => new SherpaStream(parts, emitSpeech),
-      emit,
-    }),
+  open: (emit) => new SherpaStream({ recognizer, model: installed.model, spellings }, emit),
   renew: () => {},
   free: () => {},
 })

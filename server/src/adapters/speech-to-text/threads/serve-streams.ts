@@ -10,8 +10,7 @@ export interface LoadedRecogniser {
   free(): void
 }
 
-/** One stream of a loaded recogniser; positions are counted from its first sample. */
-export interface LoadedStream {
+interface LoadedStream {
   push(samples: Int16Array): void
   finalize(): void
   end(): void

@@ -5,10 +5,10 @@ import { seedInstallation, USER_COUNT } from './admin/seed.ts'
 import { adminViews } from './admin/views.ts'
 import { IntervalRecogniser } from './lib/interval-recogniser.ts'
 import { startProduct } from './lib/product.ts'
+import { account, signUp } from './lib/sign-up.ts'
 import { percentile, printHeading, printRow } from './lib/statistics.ts'
 
 const ROUNDS = 40
-const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
 /**
  * Measures the admin area's queries with 100,000 users, on the embedded PGlite database or, with
@@ -64,16 +64,4 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
   } finally {
     await product.close()
   }
-}
-
-async function signUp(url: string): Promise<string> {
-  const reply = await fetch(new URL('/api/auth/sign-up/email', url), {
-    method: 'POST',
-    headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }

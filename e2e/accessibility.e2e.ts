@@ -1,6 +1,7 @@
 import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
 import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
+import { createSession } from './lib/create-session.ts'
 import { expectAccessible } from './lib/expect-accessible.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
@@ -16,6 +17,7 @@ const publicPages = [
   '/verify-email?error=TOKEN_EXPIRED',
   '/test',
   '/view/ZZZZZZ',
+  '/view/ZZZZZZ/about',
   '/no/such/page',
 ]
 
@@ -57,6 +59,28 @@ test('axe finds no barrier on the dashboard, the recorder and the viewer while w
   await stopRecording(recorder)
   await waitForViewerEnd(viewer)
   await expectAccessible(viewer)
+})
+
+test('axe finds no barrier on the account page, its dialog of deletion, and the practice page of a silent recording', async ({
+  browser,
+  baseURL,
+  signedIn,
+  playwright,
+  pageErrors,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  pageErrors.watch(context)
+  const code = await createSession(playwright, baseURL, signedIn)
+  const page = await context.newPage()
+  await page.goto('/account')
+  await expect(page.getByRole('combobox', { name: 'Keep recordings' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete account...' }).click()
+  await expectAccessible(page, 'dialog[open]')
+  await page.goto(`/practice?s=${code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
 })
 
 test('axe finds no barrier on the dashboard with a recording, its menus and the dialog for its name', async ({

@@ -13,6 +13,13 @@ import { waitForCompletedSession } from './lib/wait-while-changing.ts'
 const questions = interviewSentences.filter((sentence) => sentence.endsWith('?'))
 const answers = interviewSentences.filter((sentence) => !sentence.endsWith('?')).slice(0, 6)
 
+/** Milliseconds within which readers see another name. */
+const READERS_WITHIN_MS = 1000
+/** The ink of names on paper. */
+const PRINTED_NAME = 'rgb(51, 51, 51)'
+/** The ink of all words over a picture. */
+const NAME_OVER_PICTURE = 'rgb(255, 255, 255)'
+
 // Chromium prints that the camera is denied when a page asks for a tab's picture, and shares it.
 test.beforeEach(({ pageErrors }) => {
   pageErrors.expect(/^Permissions policy violation: camera is not allowed in this document\./)
@@ -73,7 +80,7 @@ test('[CHAN-40, CHAN-51, CHAN-60, CHAN-61] a microphone and a meeting that speak
   await expectNames(viewer, ['Speaker 1', 'Speaker 2'])
 })
 
-test('[CHAN-83, CHAN-84, CHAN-88, CHAN-100] a name that the owner gives while recording is read by everybody, at once and afterwards', async ({
+test('[CHAN-83, CHAN-84, CHAN-88, CHAN-100, NEED-50, NEED-51, NEED-53] a name that the owner gives while recording is read by everybody, at once and afterwards', async ({
   openWithLaunchOptions,
   openViewer,
   request,
@@ -98,6 +105,14 @@ test('[CHAN-83, CHAN-84, CHAN-88, CHAN-100] a name that the owner gives while re
       0,
     )
   }
+  const colour = await colourOfMeeting(viewer)
+  for (const page of [recorder, embedded]) expect(await colourOfMeeting(page)).toBe(colour)
+  const overlay = await openViewer(`${code}?embed=1&bg=transparent`)
+  expect(await colourOfMeeting(overlay)).toBe(NAME_OVER_PICTURE)
+  await viewer.emulateMedia({ media: 'print' })
+  expect(await colourOfMeeting(viewer)).toBe(PRINTED_NAME)
+  await viewer.emulateMedia({ media: 'screen' })
+  expect(await colourOfMeeting(viewer)).toBe(colour)
   await label.focus()
   await recorder.keyboard.press('Enter')
   const field = recorder.getByRole('textbox', { name: 'Name' })
@@ -106,11 +121,13 @@ test('[CHAN-83, CHAN-84, CHAN-88, CHAN-100] a name that the owner gives while re
   expect(violations.map(({ id }) => id)).toEqual([])
   await field.fill('Anna')
   await recorder.keyboard.press('Enter')
-
+  for (const page of [viewer, embedded]) {
+    const renamed = page.getByTestId('speaker-name').filter({ hasText: 'Anna' })
+    await expect(renamed).not.toHaveCount(0, { timeout: READERS_WITHIN_MS })
+  }
   await expect(field).toHaveCount(0)
   await expect(recorder.getByRole('button', { name: 'Anna', exact: true }).first()).toBeFocused()
   for (const page of [viewer, embedded]) {
-    await expect(page.getByTestId('speaker-name').filter({ hasText: 'Anna' })).not.toHaveCount(0)
     await expect(page.getByTestId('speaker-name').filter({ hasText: 'Speaker 2' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Anna' })).toHaveCount(0)
   }
@@ -118,6 +135,7 @@ test('[CHAN-83, CHAN-84, CHAN-88, CHAN-100] a name that the owner gives while re
   await waitForCompletedSession(request, code)
   await meeting.close()
   const late = await openViewer(code)
+  expect(await colourOfMeeting(late)).toBe(colour)
   await expect(late.getByTestId('speaker-name').filter({ hasText: 'Anna' })).not.toHaveCount(0)
 
   await recorder.goto(`/view/${code}`)
@@ -140,16 +158,18 @@ test('[CHAN-54] a meeting whose tab is closed is said at once, and shared again 
   await chooseBoth(recorder)
   const code = await startRecording(recorder)
   const part = recorder.getByRole('region', { name: 'What is recorded' })
+  // The reminder to tell the other side stands before it.
+  const said = part.getByRole('status').last()
   await first.play()
   await expectLevel(part.getByTestId('level').last())
   await first.close()
-  await expect(part.getByRole('status')).toContainText('The meeting stopped being shared at')
+  await expect(said).toContainText('The meeting stopped being shared at')
   const { violations } = await new AxeBuilder({ page: recorder }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 
   const second = await openMeetingTab(recorder, speech.file)
   await part.getByRole('button', { name: 'Share again' }).click()
-  await expect(part.getByRole('status')).toHaveText('')
+  await expect(said).toHaveText('')
   await second.play()
   await expectLevel(part.getByTestId('level').last())
   await stopRecording(recorder)
@@ -179,6 +199,13 @@ test('[CHAN-52] a tab that comes without its sound starts nothing', async ({
   expect(violations.map(({ id }) => id)).toEqual([])
   await meeting.close()
 })
+
+/** The colour of the first name of who speaks in the meeting. */
+function colourOfMeeting(page: Page): Promise<string> {
+  const name = page.locator('.transcript [data-speaker="1"]').first()
+
+  return name.evaluate((element) => getComputedStyle(element).color)
+}
 
 async function chooseBoth(recorder: Page): Promise<void> {
   await recorder.goto('/transcribe?view=record')

@@ -13,10 +13,13 @@ const strangers = [
   '/test',
   '/no/such/page',
   '/view/ZZZZZZ',
+  '/view/ZZZZZZ/about',
 ]
 const insiders = [
   '/transcribe',
   '/transcribe?view=record',
+  '/transcribe?q=the',
+  '/practice?s=ZZZZZZ',
   '/pricing',
   '/settings',
   '/settings?tab=profile',

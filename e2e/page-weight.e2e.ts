@@ -14,7 +14,7 @@ test('the landing page loads at most 110 kB of script and 25 kB of styles, in gz
   expect(style).toBeGreaterThan(0)
 })
 
-test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, the live channel included', async ({
+test('the viewer loads at most 70 kB of script and 25 kB of styles, in gzip, the live channel included', async ({
   page,
   playwright,
   baseURL,
@@ -26,7 +26,7 @@ test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, th
     if (request.url().includes('/api/transcripts/')) reads.push(request.url())
   })
   const { script, style, files } = await measurePageWeight(page, `/view/${code}`)
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(70 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('pusher')
   expect(names).not.toMatch(/write-spoken-code|code-form|settings-popover/)

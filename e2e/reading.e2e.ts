@@ -6,6 +6,7 @@ import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-spee
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
+import { openSpokenInterview } from './lib/spoken-interview.ts'
 import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
@@ -129,12 +130,7 @@ test('[OPEN-03, RISK-45] only the embedded viewer opens in a frame of another si
   server,
 }, testInfo) => {
   pageErrors.expect(/frame-ancestors|X-Frame-Options|404.*\/api\/transcripts/)
-  const speech = await synthesiseSpeechFile({
-    sentences: interviewSentences.slice(0, 1),
-    voice: 'kal16',
-    folder: testInfo.outputPath(),
-  })
-  const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
+  const recorder = await openSpokenInterview(openWithMicrophone, 1, testInfo)
   await recorder.goto('/transcribe?view=record')
   const code = await startRecording(recorder)
   await waitForSegments(recorder, 'recorder-transcript', 1)

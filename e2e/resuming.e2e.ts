@@ -97,7 +97,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     const rate = calculateWordErrorRate({ spoken: `${speech.text} ${speech.text}`, written })
     expect(rate, written).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE)
     await page.goto('/transcribe')
-    await expect(page.getByText('Finished', { exact: true })).toBeVisible()
+    await expect(page.getByRole('listitem').getByText('Finished', { exact: true })).toBeVisible()
   })
 
   test('[REC-108, REC-110] is finished from its row without what waits, and its readers see the end', async ({
@@ -125,7 +125,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     await page.getByRole('button', { name: /^Finish / }).click()
     await question.getByRole('button', { name: 'Finish without it' }).click()
     await waitForViewerEnd(viewer)
-    await expect(page.getByText('Finished', { exact: true })).toBeVisible()
+    await expect(page.getByRole('listitem').getByText('Finished', { exact: true })).toBeVisible()
 
     const { session, segments } = await readLog(page.request, code)
     expect(session).toMatchObject({ status: 'completed' })

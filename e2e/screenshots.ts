@@ -93,7 +93,8 @@ async function fillList(context: BrowserContext, origin: string): Promise<void> 
   }
 }
 
-async function record(recorder: Page, stranger: BrowserContext): Promise<void> {
+/** Records the interview while a stranger reads along; returns its code. */
+async function record(recorder: Page, stranger: BrowserContext): Promise<string> {
   await take(recorder, 'recorder-ready')
   await recorder.getByRole('button', { name: 'Check before you start' }).click()
   await recorder.getByText('was written after').waitFor({ timeout: 60_000 })
@@ -118,6 +119,8 @@ async function record(recorder: Page, stranger: BrowserContext): Promise<void> {
   await viewer.reload()
   await viewer.getByTestId('segment').first().waitFor()
   await take(viewer, 'viewer-past')
+
+  return code ?? ''
 }
 
 async function asOwner(browser: Browser, stranger: BrowserContext, origin: string): Promise<void> {
@@ -125,7 +128,7 @@ async function asOwner(browser: Browser, stranger: BrowserContext, origin: strin
   await context.request.post('/api/auth/sign-up/email', { headers: { origin }, data: owner })
   await takeAll(context, { 'dashboard-empty': '/transcribe' })
   await fillList(context, origin)
-  await record(await open(context, '/transcribe?view=record'), stranger)
+  const code = await record(await open(context, '/transcribe?view=record'), stranger)
 
   const dashboard = await open(context, '/transcribe')
   await take(dashboard, 'dashboard')
@@ -136,6 +139,11 @@ async function asOwner(browser: Browser, stranger: BrowserContext, origin: strin
     'settings-profile': '/settings?tab=profile',
     'settings-subscription': '/settings?tab=subscription',
     'settings-usage': '/settings?tab=usage',
+    search: '/transcribe?q=the',
+    'search-nothing': '/transcribe?q=xylophone',
+    transcript: `/view/${code}`,
+    'about-captions': `/view/${code}/about`,
+    practice: `/practice?s=${code}`,
     account: '/account',
     security: '/security',
     'pricing-signed-in': '/pricing',

@@ -9,15 +9,19 @@ import {
   VIEWER_LICENCES_FILE,
 } from './build/licence-notices.ts'
 import { prerender } from './build/prerender.ts'
+import { PURE_SCHEMAS } from './build/pure-schemas.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
+import { serviceWorker } from './build/service-worker.ts'
+import { slimEndpoints } from './build/slim-endpoints.ts'
 import { slimIcons } from './build/slim-icons.ts'
 import { slimPreload } from './build/slim-preload.ts'
 import { slimPusher } from './build/slim-pusher.ts'
+import { viewerPreact } from './build/viewer-preact.ts'
 
 const SHARED_CODE = /\/(web\/src\/(ui|lib|api)|contract\/src|node_modules\/lucide-react)\//
 /** Shared by many pages, but not needed by the recorder before it records. */
 const LOADED_ON_DEMAND =
-  /\/src\/(ui\/overlay\/(modal|confirm-dialog)|ui\/form\/field|billing\/|sharing\.ts|live\/channel-events)/
+  /\/src\/(ui\/overlay\/(modal|confirm-dialog|rename-dialog)|ui\/form\/field|billing\/|sharing\.ts|live\/channel-events)/
 
 // The targeted browsers support module preloading natively.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
@@ -31,12 +35,15 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwind(),
       injectSharedHead(),
+      slimEndpoints(),
       slimIcons(),
       slimPreload(),
       slimPusher(),
+      viewerPreact(),
       serveViewerPage(),
       prerender(),
       licenceNotices(),
+      serviceWorker(),
       compressAssets(),
     ],
     build: {
@@ -50,7 +57,7 @@ export default defineConfig(({ mode }) => {
           emptyOutDir: true,
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
-            input: ['index.html', 'landing.html'],
+            input: ['index.html', 'landing.html', 'api-docs.html'],
             // Merges small shared chunks into one file, which compresses better.
             output: {
               codeSplitting: {
@@ -74,7 +81,10 @@ export default defineConfig(({ mode }) => {
           ...shared,
           emptyOutDir: false,
           license: { fileName: VIEWER_LICENCES_FILE },
-          rolldownOptions: { input: ['viewer.html'], treeshake: { manualPureFunctions: ['z'] } },
+          rolldownOptions: {
+            input: ['viewer.html'],
+            treeshake: { manualPureFunctions: PURE_SCHEMAS },
+          },
         },
       },
     },

@@ -2,15 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Recording, readRecordings } from '@live-scribe/testing/voice/read-recordings'
 import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
+import {
+  createStability,
+  type Stability,
+  StabilityMeter,
+} from '@live-scribe/testing/voice/word-stability'
 import { SAMPLE_RATE_HZ } from '../../contract/src/recording.ts'
 import type {
   RecognisedWord,
   SpeechStream,
   SpeechToText,
 } from '../../server/src/ports/speech-to-text.ts'
-import { countChangedWords } from '../lib/count-changed-words.ts'
 import { findInstalledRecognisers } from '../lib/installed-recognisers.ts'
 import { formatPercentiles, printHeading, printRow } from '../lib/statistics.ts'
+import { printStability } from './print-stability.ts'
 
 const FRAME_SAMPLES = 1024
 const FRAME_MS = (FRAME_SAMPLES * 1000) / SAMPLE_RATE_HZ
@@ -27,8 +32,9 @@ interface Outcome {
   firstWords: number[]
   /** Milliseconds from the end of the last word of a final to the final. */
   finals: number[]
-  changed: number
-  shown: number
+  stability: Stability
+  /** Seconds of audio of all clips. */
+  seconds: number
 }
 
 /**
@@ -37,8 +43,15 @@ interface Outcome {
  */
 export async function compareRecordings(folder: string): Promise<void> {
   const most = Number(process.env['CLIPS'] ?? DEFAULT_CLIPS)
-  const recordings = readRecordings(folder).slice(0, most)
-  printHeading(`${recordings.length} recordings of ${folder}, in real time`)
+  await compareClips(readRecordings(folder).slice(0, most), folder)
+}
+
+/** Compares the recognisers of this machine on clips, whose source is for the heading. */
+export async function compareClips(
+  recordings: readonly Recording[],
+  source: string,
+): Promise<void> {
+  printHeading(`${recordings.length} recordings of ${source}, in real time`)
   for (const [name, open] of findInstalledRecognisers()) {
     const before = process.memoryUsage.rss()
     const speech = open()
@@ -62,13 +75,15 @@ async function playAll(
     written: [],
     firstWords: [],
     finals: [],
-    changed: 0,
-    shown: 0,
+    stability: createStability(),
+    seconds: 0,
   }
   for (const [index, recording] of recordings.entries()) {
     process.stderr.write(`\r${name}: ${index + 1} of ${recordings.length}  `)
     outcome.spoken.push(recording.text)
-    outcome.written.push(await play(speech, decode(recording.file), outcome))
+    const audio = decode(recording.file)
+    outcome.seconds += audio.length / SAMPLE_RATE_HZ
+    outcome.written.push(await play(speech, audio, outcome))
   }
   process.stderr.write('\r')
   return outcome
@@ -89,28 +104,22 @@ async function play(speech: SpeechToText, audio: Int16Array, outcome: Outcome): 
 
 async function read(stream: SpeechStream, startedAt: number, outcome: Outcome): Promise<string> {
   const texts: string[] = []
-  let shown: RecognisedWord[] = []
+  const meter = new StabilityMeter(outcome.stability)
   let isFirst = true
   const since = ({ endSample }: RecognisedWord) =>
     performance.now() - startedAt - (endSample * 1000) / SAMPLE_RATE_HZ
   for await (const event of stream) {
+    meter.add(event)
     if (!('text' in event) || event.words.length === 0) continue
     const [first] = event.words
     if (isFirst && first) outcome.firstWords.push(since(first))
     isFirst = false
-    outcome.changed += countChangedWords(shown.map(textOf), event.words.map(textOf))
-    shown = event.type === 'final' ? [] : event.words
     if (event.type !== 'final') continue
     const last = event.words.at(-1)
     if (last) outcome.finals.push(since(last))
-    outcome.shown += event.words.length
     texts.push(event.text)
   }
   return texts.join(' ')
-}
-
-function textOf({ text }: RecognisedWord): string {
-  return text
 }
 
 /** Decodes any audio file with ffmpeg to 16 kHz mono. */
@@ -128,8 +137,7 @@ function print(name: string, outcome: Outcome, megabytes: number): void {
   const errors = calculateWordErrorRate({ spoken, written }) * 100
   printRow(`${name}: word error rate`, `${errors.toFixed(1)} %`)
   printRow(`${name}: end of the first word → shown`, formatPercentiles(outcome.firstWords))
-  printRow(`${name}: end of the last word → final`, formatPercentiles(outcome.finals))
-  const changed = (100 * outcome.changed) / Math.max(1, outcome.shown)
-  printRow(`${name}: shown words later changed`, `${changed.toFixed(1)} %`, '≤ 5 %')
+  printRow(`${name}: end of the last word → final`, formatPercentiles(outcome.finals), '≤ 1.2 s')
+  printStability(name, outcome.stability, outcome.seconds)
   printRow(`${name}: memory of one stream`, `${megabytes.toFixed(0)} MB`)
 }

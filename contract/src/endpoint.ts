@@ -1,4 +1,5 @@
 import type * as z from 'zod/v4/core'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call an endpoint. For an `owner` or `affiliate` the server loads the session or affiliate
@@ -21,6 +22,10 @@ export type Endpoint = Access & {
   query?: z.$ZodType
   body?: z.$ZodType
   reply: z.$ZodType
+  /** Content types of a reply that is a file. */
+  files?: readonly string[]
+  /** Codes of errors of its own, beside those that every endpoint of its kind has. */
+  errors?: readonly ErrorCode[]
 }
 
 // @__NO_SIDE_EFFECTS__

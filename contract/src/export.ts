@@ -21,6 +21,8 @@ export const exportQuery = z.object({
   gaps: z._default(toggle, 'on'),
   /** Lines of the microphone that are an echo of the meeting. */
   echoes: z._default(toggle, 'off'),
+  /** Labels of questions, and the owner's marks with their notes, which readers' exports never have. */
+  marks: z._default(toggle, 'on'),
   /** Spoken code written as code. */
   code: z._default(toggle, 'off'),
   /** For the date of the recording; times of what was said count from its start. */
@@ -30,7 +32,9 @@ export const exportQuery = z.object({
 /**
  * A session's transcript as a file, up to its last segment at the time of the call. The owner may
  * always have it; others with the code are refused with `forbidden` until the owner allows it. The
- * response is an attachment that ends early when the session is deleted meanwhile.
+ * response is an attachment that ends early when the session is deleted meanwhile. Every format has
+ * the owner's fixes, and none has the words before them, which may be a wrong name: in JSON `text` is
+ * the fixed line, `said` the same line in its spoken form, where `code` writes it otherwise.
  */
 export const exportTranscript = endpoint({
   method: 'GET',
@@ -39,6 +43,15 @@ export const exportTranscript = endpoint({
   summary: 'A session’s transcript as a file',
   params: z.object({ code: sessionCode }),
   query: exportQuery,
+  errors: ['session_not_found', 'challenge_required', 'forbidden'],
+  files: [
+    'text/plain',
+    'text/markdown',
+    'text/vtt',
+    'application/json',
+    'application/x-subrip',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
   reply: z.unknown(),
 })
 

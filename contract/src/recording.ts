@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { retention } from './account/retention-choice.ts'
 import { endpoint } from './endpoint.ts'
+import { isVisibleText, removeUnprintable } from './fixes/visible-text.ts'
 import { languageTag } from './language-tag.ts'
 import { DEFAULT_LANGUAGE } from './languages.ts'
 
@@ -33,15 +34,22 @@ export const sessionCode = z.string().check(z.maxLength(64), z.trim(), z.toUpper
 
 /** Maximum length of a session's title, in UTF-16 code units after trimming. */
 export const MAX_TITLE_CHARACTERS = 200
-/** A session's title: trimmed, and not empty. */
-export const sessionTitle = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE_CHARACTERS))
+/** A session's title: trimmed, without what can't be shown, and not empty. */
+export const sessionTitle = z.string().check(
+  z.overwrite(removeUnprintable),
+  z.trim(),
+  z.minLength(1, 'Type a title.'),
+  z.maxLength(MAX_TITLE_CHARACTERS, `A title has at most ${MAX_TITLE_CHARACTERS} characters.`),
+  z.refine(
+    (text) => text === '' || isVisibleText(text),
+    'A title can be seen. Type one with letters or digits.',
+  ),
+)
 
 /** The largest segment number that the database holds. */
 export const MAX_SEGMENT_NUMBER = 2 ** 31 - 1
 /** An ISO time from year 1 on, because PostgreSQL has no year 0. */
-const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
+export const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
 
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 /**
@@ -81,6 +89,8 @@ export const transcriptionSession = z.object({
   can_readers_export: z._default(z.boolean(), false),
   /** Maximum length of the recording in whole minutes. */
   recording_limit_minutes: z.int(),
+  /** The owner's tags, in the order in which they were added. */
+  tags: z._default(z.array(z.string()), []),
   /** How long it is kept, where its owner chose that for it alone; null: as the account's. */
   retention: z._default(z.nullable(retention), null),
   /** Whether it is deleted when its recorder's page closes; only told where one is opened. */
@@ -114,6 +124,13 @@ export const createInterviewSession = endpoint({
     /** How long this recording is kept; without it, as the account's others. */
     p_retention: z.optional(retention),
   }),
+  errors: [
+    'recogniser_unavailable',
+    'recogniser_busy',
+    'recording_not_allowed',
+    'recording_active',
+    'language_unknown',
+  ],
   reply: transcriptionSession,
 })
 
@@ -128,19 +145,8 @@ export const createListenToken = endpoint({
   subject: 'params.code',
   summary: 'A short-lived key for /v1/listen, for this recording only',
   params: z.object({ code: sessionCode }),
+  errors: ['session_completed'],
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
-})
-
-/** Maximum recordings that `listSessions` returns. */
-export const MAX_PAST_RECORDINGS = 50
-
-/** The caller's last 50 recordings, newest first. */
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/sessions',
-  policy: 'signed-in',
-  summary: 'The caller’s last 50 recordings',
-  reply: z.object({ sessions: z.array(transcriptionSession) }),
 })
 
 /**
@@ -217,6 +223,7 @@ export const finishSession = endpoint({
   subject: 'params.code',
   summary: 'End a paused recording',
   params: z.object({ code: sessionCode }),
+  errors: ['recording_active'],
   reply: transcriptionSession,
 })
 
@@ -238,5 +245,6 @@ export const saveTranscriptSegment = endpoint({
     segmentNumber: z.int().check(z.positive(), z.lte(MAX_SEGMENT_NUMBER)),
     userId: z.optional(z.string()),
   }),
+  errors: ['session_completed', 'session_full', 'conflict'],
   reply: z.object({ stored: z.boolean(), segmentNumber: z.int() }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { mark } from './marks/mark.ts'
 import { MAX_SEGMENT_NUMBER } from './recording.ts'
 
 /** Maximum length of a search, in UTF-16 code units after trimming. */
@@ -40,11 +41,24 @@ const searchHit = z.object({
 /** A line that was found, with its neighbours. */
 export type SearchHit = z.output<typeof searchHit>
 
+const foundMark = z.object({
+  recording: foundRecording,
+  mark,
+  /** Its line: the last speech that had begun at its place, or the first; null without any. */
+  line: z.nullable(foundLine),
+  /** Where the words are in the mark's note: first and end, in UTF-16 code units. */
+  words: z.array(z.tuple([z.int(), z.int()])),
+})
+/** A mark that was found by its note or kind. */
+export type FoundMark = z.output<typeof foundMark>
+
 /**
  * Searches the caller's own recordings: words, `"phrases"`, `speaker:name`, a day as `2026-11-21`,
- * `today`, `yesterday`, `this week` or `last week`. Hits are newest recording first, in the order
- * of the log within one. `next` is the `after` of the next page; null on the last one. Names are
- * on the first page only.
+ * `today`, `yesterday`, `this week` or `last week`. `is:question` keeps to lines that ask something;
+ * a page may then have fewer hits, and none, before the last one. `mark:any`, or a kind as
+ * `mark:decision`, finds marks only, by their notes. Hits are newest recording first, in the order
+ * of the log within one, marks by their places. `next` is the `after` of the next page; null on the
+ * last one. Names, and marks beside lines, are on the first page only.
  */
 export const searchRecordings = endpoint({
   method: 'GET',
@@ -63,7 +77,15 @@ export const searchRecordings = endpoint({
       ),
     /** The time zone of the days, such as `Europe/Berlin`. */
     zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
-    after: z.optional(z.string().check(z.regex(/^\d{1,16}\.[A-Z2-9]{6}\.\d{1,9}$/))),
+    after: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^\d{1,16}\.[A-Z2-9]{6}\.\d{1,10}(\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/,
+          ),
+        ),
+    ),
   }),
   reply: z.object({
     /** The first and the last day of the search; null for all days. */
@@ -77,6 +99,9 @@ export const searchRecordings = endpoint({
     /** Names that the caller gave to speakers, of which the search is a part. */
     speakers: z.array(z.string()),
     hits: z.array(searchHit),
+    marks: z.array(foundMark),
+    /** Whether there are more marks than the first page of lines has. */
+    has_more_marks: z.boolean(),
     next: z.nullable(z.string()),
   }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { termFixes } from './fixes/term-fix.ts'
 import { DEFAULT_LANGUAGE } from './languages.ts'
 import { transcriptEvent } from './live/channel-events.ts'
 import { MAX_SEGMENT_NUMBER, sessionCode, sessionStatus } from './recording.ts'
@@ -21,8 +22,14 @@ export const sharedSession = z.object({
   language: z._default(z.string(), DEFAULT_LANGUAGE),
   /** The names that the owner gave to channels and speakers. */
   speaker_names: z._default(speakerNames, { version: 0, names: [] }),
+  /** No question of a segment up to this one is pinned: the owner took it down. */
+  unpinned_segment: z._default(z.int().check(z.nonnegative()), 0),
   /** Whether the caller may export the transcript. */
   can_export: z._default(z.boolean(), false),
+  /** Whether readers may say what they need while it is recorded. */
+  can_ask: z._default(z.boolean(), false),
+  /** The fixes that the owner laid over the text. */
+  fixes: z._default(termFixes, { version: 0, fixes: [] }),
   /** Details for the session's owner; null for everybody else. */
   own: z._default(z.nullable(z.object({ title: z.string() })), null),
 })
@@ -46,6 +53,7 @@ export const getSharedTranscript = endpoint({
       0,
     ),
   }),
+  errors: ['session_not_found', 'challenge_required'],
   reply: z.object({
     session: sharedSession,
     segments: z.array(transcriptSegment),
@@ -81,6 +89,7 @@ export const getLiveChannel = endpoint({
   policy: 'public',
   summary: 'The name of a session’s live channel',
   params: z.object({ code: sessionCode }),
+  errors: ['session_not_found', 'challenge_required'],
   reply: z.object({ channel: z.string() }),
 })
 
@@ -104,6 +113,7 @@ export const deleteSession = endpoint({
   subject: 'params.code',
   summary: 'Delete a session and its text',
   params: z.object({ code: sessionCode }),
+  errors: ['recording_active'],
   reply: z.object({ deleted: z.boolean() }),
 })
 
@@ -124,5 +134,6 @@ export const pusherTrigger = endpoint({
       timestamp: z.number(),
     }),
   }),
+  errors: ['session_completed'],
   reply: z.object({ success: z.boolean() }),
 })

@@ -1,7 +1,5 @@
-import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
-import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { createTestUser, expect, signIn, signUp, startRecording, test } from '../fixtures.ts'
+import { openSpokenInterview } from '../lib/spoken-interview.ts'
 
 test('[KEEP-9, KEEP-15, KEEP-17, KEEP-20] a person shortens the time of recordings, then deletes the account while a recording runs and somebody reads', async ({
   openWithMicrophone,
@@ -9,12 +7,7 @@ test('[KEEP-9, KEEP-15, KEEP-17, KEEP-20] a person shortens the time of recordin
   pageErrors,
 }, testInfo) => {
   pageErrors.expect(/40[134]|already in CLOSING/)
-  const speech = await synthesiseSpeechFile({
-    sentences: interviewSentences.slice(0, 2),
-    voice: 'kal16',
-    folder: testInfo.outputPath(),
-  })
-  const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
+  const recorder = await openSpokenInterview(openWithMicrophone, 2, testInfo)
   await recorder.context().clearCookies()
   const person = createTestUser()
   await recorder.goto('/sign-up')

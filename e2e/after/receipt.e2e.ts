@@ -1,21 +1,14 @@
-import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
-import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { expect, startRecording, stopRecording, test } from '../fixtures.ts'
 import { expectAccessible } from '../lib/expect-accessible.ts'
 import { expectNothingClipped } from '../lib/expect-nothing-clipped.ts'
+import { openSpokenInterview } from '../lib/spoken-interview.ts'
 import { waitForCompletedSession, waitForSegments } from '../lib/wait-while-changing.ts'
 
 test('[RECEIPT-3, RECEIPT-6, PRAC-5] a spoken recording shows its receipt live and at its end, and how it was spoken, by keyboard too', async ({
   openWithMicrophone,
   request,
 }, testInfo) => {
-  const speech = await synthesiseSpeechFile({
-    sentences: interviewSentences.slice(0, 4),
-    voice: 'slt',
-    folder: testInfo.outputPath(),
-  })
-  const page = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
+  const page = await openSpokenInterview(openWithMicrophone, 4, testInfo)
   await page.goto('/transcribe?view=record')
   const code = await startRecording(page)
   await waitForSegments(page, 'recorder-transcript', 1)

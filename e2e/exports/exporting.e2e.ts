@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { exportFormats } from '@live-scribe/contract/export'
-import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
-import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from '../fixtures.ts'
 import { createSession } from '../lib/create-session.ts'
+import { openSpokenInterview } from '../lib/spoken-interview.ts'
 import { readSegments } from '../lib/transcript-page.ts'
 import { waitForCompletedSession, waitForSegments } from '../lib/wait-while-changing.ts'
 
@@ -58,12 +56,7 @@ test('[EXPORT-1, EXPORT-5, EXPORT-18, EXPORT-22] a spoken recording is exported 
   request,
 }, testInfo) => {
   test.setTimeout(300_000)
-  const speech = await synthesiseSpeechFile({
-    sentences: interviewSentences.slice(0, 6),
-    voice: 'slt',
-    folder: testInfo.outputPath(),
-  })
-  const page = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
+  const page = await openSpokenInterview(openWithMicrophone, 6, testInfo)
   await page.goto('/transcribe?view=record')
   const code = await startRecording(page)
   await waitForSegments(page, 'recorder-transcript', 2)
@@ -94,12 +87,7 @@ test('[EXPORT-11, EXPORT-20, EXPORT-21] a reader exports once the owner allows i
   openViewer,
 }, testInfo) => {
   test.setTimeout(300_000)
-  const speech = await synthesiseSpeechFile({
-    sentences: interviewSentences.slice(0, 4),
-    voice: 'kal16',
-    folder: testInfo.outputPath(),
-  })
-  const owner = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
+  const owner = await openSpokenInterview(openWithMicrophone, 4, testInfo)
   await owner.goto('/transcribe?view=record')
   const code = await startRecording(owner)
   const reader = await openViewer(code)

@@ -1,22 +1,15 @@
-import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
-import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { expect, startRecording, stopRecording, test } from '../fixtures.ts'
 import { expectAccessible } from '../lib/expect-accessible.ts'
 import { expectNothingClipped } from '../lib/expect-nothing-clipped.ts'
 import { readLog } from '../lib/read-log.ts'
+import { openSpokenInterview } from '../lib/spoken-interview.ts'
 import { waitForCompletedSession, waitForSegments } from '../lib/wait-while-changing.ts'
 
 test('[FIND-1, FIND-11, FIND-12, FIND-13, FIND-14] what was said is found on the dashboard, opened at its line, and found again there', async ({
   openWithMicrophone,
   request,
 }, testInfo) => {
-  const speech = await synthesiseSpeechFile({
-    sentences: interviewSentences.slice(0, 6),
-    voice: 'slt',
-    folder: testInfo.outputPath(),
-  })
-  const page = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
+  const page = await openSpokenInterview(openWithMicrophone, 6, testInfo)
   await page.goto('/transcribe?view=record')
   const code = await startRecording(page)
   await waitForSegments(page, 'recorder-transcript', 3)

@@ -1,6 +1,8 @@
 import websocket from '@fastify/websocket'
 import { REFERRAL_COOKIE_NAME } from '@live-scribe/contract/affiliate-terms'
+import type { Endpoint } from '@live-scribe/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { addBackgroundJob } from './background-job.ts'
 import type { AppContext } from './context.ts'
 import { addAccountRoutes } from './features/account/index.ts'
 import { addAdminRoutes, promoteFirstAdmin, writeSecurityEvent } from './features/admin/index.ts'
@@ -18,14 +20,16 @@ import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
 import { addRecordingRoutes, findOwnSession } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
+import { addVocabularyRoutes } from './features/vocabulary/index.ts'
 import { createFindActor } from './http/actor.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
-import { createAddRoute } from './http/endpoint-route.ts'
+import { createAddRoute, type RowLoaders } from './http/endpoint-route.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFormBody } from './http/form-body.ts'
 import { handleClientError, handleFrameworkError } from './http/framework-errors.ts'
 import { addHealthRoutes } from './http/health.ts'
 import { addHttpDrain } from './http/http-drain.ts'
+import { addApiDescription } from './http/openapi/add-api-description.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { registerSecurityHeaders } from './http/pages/security-headers.ts'
 import { hashInlineScripts, registerWebFiles } from './http/pages/web-files.ts'
@@ -46,6 +50,8 @@ import { readCookie } from './lib/net/read-cookie.ts'
 const REQUEST_TIMEOUT_MS = 60_000
 const HEADERS_TIMEOUT_MS = 20_000
 const TIMEOUT_CHECK_MS = 2_000
+/** As often as autovacuum looks for work by default. */
+const MAINTENANCE_EVERY_MS = 60_000
 /** Maximum characters of a path parameter; Node's limit for a request line is lower. */
 const MAX_PARAM_LENGTH = 32 * 1024
 
@@ -106,10 +112,12 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   context.events.paymentChanged.on(attributeBuyer)
   context.events.paymentChanged.on(updateCommission)
   context.events.securityEvent.on(writeSecurityEvent)
-  const add = createAddRoute(app, findActor, context.identity, {
+  const endpoints: Endpoint[] = []
+  const rows: RowLoaders = {
     owner: (actor, code) => findOwnSession(db, actor, code),
     affiliate: (actor, id) => findVisibleAffiliate(context, actor, id),
-  })
+  }
+  const add = createAddRoute(app, findActor, context.identity, rows, endpoints)
   addConfigurationRoutes(add, context)
   await addIdentityRoutes(
     app,
@@ -121,14 +129,24 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   context.paymentSandbox?.addPages(app)
   const recordings = addRecordingRoutes(app, add, context)
   context.events.signedOut.on((authSession) => recordings.signedIn.end(authSession))
-  const removeSession = addSharingRoutes(add, context, recordings)
-  addAccountRoutes(app, add, context, removeSession)
+  const removeSession = addSharingRoutes(app, add, context, recordings)
+  addAccountRoutes(app, add, context, { remove: removeSession, recordings })
+  addVocabularyRoutes(add, context)
   addAffiliateRoutes(add, context)
   addAdminRoutes(add, context)
   if (context.viewerHub) {
     addViewerSocket(app, context.viewerHub)
     await addHubApi(app, context.viewerHub)
   }
+  if (context.maintainDatabase) {
+    addBackgroundJob(app, context, {
+      name: 'Maintenance of the database',
+      everyMs: MAINTENANCE_EVERY_MS,
+      errorKind: 'sweep',
+      run: context.maintainDatabase,
+    })
+  }
+  addApiDescription(app, endpoints, context.publicUrl)
   addHealthRoutes(app, context)
   addHttpDrain(app)
   addResponseTimeout(app)

@@ -105,6 +105,7 @@ export async function compose(
     metrics,
     readiness,
     db: database.db,
+    maintainDatabase: database.maintain ?? null,
     identity,
     events,
     rateLimits,

@@ -28,6 +28,8 @@ export interface AppContext {
   metrics: Metrics
   readiness: Readiness
   db: Database
+  /** Does what autovacuum does; null where the database's server does it itself. */
+  maintainDatabase: (() => Promise<void>) | null
   /** Events between features. */
   events: ProductEvents
   identity: IdentityProvider

@@ -1,4 +1,5 @@
-import { modelUsage, runModelCommand } from './compose/model-commands.ts'
+import { runModelCommand } from './compose/model-commands.ts'
+import { modelUsage } from './compose/model-usage.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { setPrivateUmask } from './lib/files/private-files.ts'

@@ -61,7 +61,7 @@ it('schema.ts names every table, as drizzle-kit sees no other', async () => {
 it('the sums of users are right after the update from a release that kept none', async () => {
   const client = await PGlite.create()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-migrations-'))
-  layDownMigrations(folder, '0007_hosted_services')
+  layDownMigrations(folder, 'earlier/0007_hosted_services')
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder: folder })
   fs.rmSync(folder, { recursive: true })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPglite, POSTGRES_MAJOR } from '#server/db/pglite.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
@@ -47,6 +47,37 @@ describe('the database in the box', () => {
     )
     fs.writeFileSync(file, '18\n')
     await (await openPglite(folder)).close()
+  })
+
+  it('[OPS-40] counts what tables hold, and frees the space of old rows, once there is enough to do', async () => {
+    const { db, migrate, maintain, close } = await openPglite(folder)
+    await migrate()
+    const people = Array.from({ length: 200 }, (_, index) => ({
+      identityUserId: `user ${index}`,
+      email: `${index}@example.com`,
+    }))
+    const look = async () => {
+      // Counts are written down once a second otherwise.
+      await db.execute(sql`select pg_stat_force_next_flush()`)
+      const [counts] = await db
+        .select({
+          dead: sql<number>`n_dead_tup::integer`,
+          analysed: sql<number>`analyze_count::integer`,
+        })
+        .from(sql`pg_stat_user_tables`)
+        .where(sql`relname = 'users'`)
+      return counts
+    }
+    await db.insert(users).values(people)
+    expect(await look()).toMatchObject({ analysed: 0 })
+    await maintain?.()
+    await maintain?.()
+    expect(await look()).toMatchObject({ analysed: 1 })
+    await db.update(users).set({ email: 'ann@example.com' })
+    expect((await look())?.dead).toBe(200)
+    await maintain?.()
+    expect(await look()).toMatchObject({ dead: 0, analysed: 2 })
+    await close()
   })
 
   it('syncs at least once between a write and its acknowledgement', async () => {

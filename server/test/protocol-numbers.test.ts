@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { NEED_INTERVAL_MS, NEED_LIFETIME_MS } from '@live-scribe/contract/needs/need'
 import {
   PAUSED_SESSION_RETENTION_MS,
   SAMPLE_RATE_HZ,
@@ -52,6 +53,10 @@ import {
   MAX_GROUP_CHALLENGE_BITS,
   MIN_CHALLENGE_BITS,
 } from '#server/features/sharing/code-challenge.ts'
+import {
+  NEEDS_PER_ADDRESS_LIMIT,
+  NEEDS_PER_SESSION_LIMIT,
+} from '#server/features/sharing/need-limits.ts'
 import { MAX_PAGE_BYTES, MAX_PAGE_SEGMENTS } from '#server/features/transcript/segments.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -73,6 +78,7 @@ const rules: Record<string, string[]> = {
   'IN-1': [`within ${say(LISTEN_TOKEN_LIFETIME_MS / MINUTE)} minute`],
   'IN-6': [`${say(MAX_SILENCE_MS / SECOND)} seconds without any message`],
   'IN-12': [`more than ${say(samples(MAX_BACKLOG_SAMPLES))} seconds of audio`],
+  'IN-21': [`counts for ${say(NEED_LIFETIME_MS / SECOND)} seconds`],
   'POS-2': [
     `more than ${say(samples(MAX_GAP_SAMPLES) / 60)} minutes ahead`,
     `more than ${say(MAX_GAPS_PER_SESSION)} gaps`,
@@ -117,6 +123,11 @@ const rules: Record<string, string[]> = {
     `within ${say(PONG_TIMEOUT_MS / SECOND)} seconds`,
     `for ${say(IDLE_TIMEOUT_MS / MINUTE)} minutes`,
     `${say(MAX_SOCKETS_PER_GROUP)} sockets, ${say(MAX_IDLE_SOCKETS_PER_GROUP)} of which`,
+  ],
+  'OUT-62': [
+    `every ${NEED_INTERVAL_MS / SECOND} seconds`,
+    `an address ${NEEDS_PER_ADDRESS_LIMIT.tries} times a minute`,
+    `a session ${NEEDS_PER_SESSION_LIMIT.tries} times a minute`,
   ],
 }
 

@@ -1,7 +1,7 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import Pusher from 'pusher'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PusherClient } from './channels/pusher-client.ts'
+import { openPusherClient, type PusherClient } from './channels/pusher-client.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -23,13 +23,7 @@ beforeAll(async () => {
   })
   const user = await server.signUp()
   channel = `transcript-${await user.openSession()}`
-  viewer = new PusherClient(key, {
-    cluster: 'local',
-    wsHost: hostname,
-    wsPort: Number(port),
-    forceTLS: false,
-    enabledTransports: ['ws'],
-  })
+  viewer = openPusherClient(server.url, key)
   await new Promise<void>((resolve) =>
     viewer.subscribe(channel).bind('pusher:subscription_succeeded', () => resolve()),
   )
@@ -52,13 +46,7 @@ describe('the official browser client', () => {
   /** Connects a client whose own server signs all channels, as that of a hosted app would. */
   const openSigned = () => {
     const { key } = server.context.viewerHub?.app ?? { key: '' }
-    const { hostname, port } = new URL(server.url)
-    return new PusherClient(key, {
-      cluster: 'local',
-      wsHost: hostname,
-      wsPort: Number(port),
-      forceTLS: false,
-      enabledTransports: ['ws'],
+    return openPusherClient(server.url, key, {
       channelAuthorization: {
         endpoint: '',
         transport: 'ajax',

@@ -8,13 +8,21 @@ const HOLE = '<div id="root"></div>'
 const views = {
   'landing.html': 'renderLandingView',
   'viewer.html': 'renderViewerView',
+  'about.html': 'renderAboutView',
+  'offline.html': 'renderOfflineView',
   'pricing.html': 'renderPricingView',
 } as const
 /**
- * Copies of built pages: `embedded.html` shows only the viewer's words in a frame; `pricing.html`
- * serves the application at one URL.
+ * Copies of built pages: `embedded.html` shows only the viewer's words in a frame; `about.html` is the
+ * viewer's page about a conversation's captions, `offline.html` its page without a network;
+ * `pricing.html` serves the application at one URL.
  */
-const copies = { 'embedded.html': 'viewer.html', 'pricing.html': 'index.html' }
+const copies = {
+  'embedded.html': 'viewer.html',
+  'about.html': 'viewer.html',
+  'offline.html': 'viewer.html',
+  'pricing.html': 'index.html',
+}
 /** Pages whose scripts load with low priority, so that they do not delay the first paint. */
 const paintsFirst = ['landing.html']
 

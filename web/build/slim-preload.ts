@@ -2,13 +2,16 @@ import type { Plugin } from 'vite'
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
-/** Loads what a part of the page needs beside the part itself; the viewer's styles are one file. */
+/**
+ * Loads what a part of the page needs beside the part itself. The viewer's styles are one file, which
+ * its page has.
+ */
 const code = `
 const known = new Set()
 
 export function __vitePreload(load, files = []) {
   for (const file of files) {
-    if (known.has(file)) continue
+    if (known.has(file) || file.endsWith('.css')) continue
     known.add(file)
     const link = document.createElement('link')
     link.rel = 'modulepreload'

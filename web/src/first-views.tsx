@@ -5,7 +5,9 @@ import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
 import { currentUserQuery } from './features/identity/session/current-user-query.ts'
+import { AboutLoading } from './pages/about/about-loading.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
+import { OfflineMessage } from './pages/offline/offline-message.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
 
 /** The landing page as HTML, rendered at build time. */
@@ -13,6 +15,12 @@ export const renderLandingView = () => render(<LandingPage />)
 
 /** The empty viewer, rendered at build time. */
 export const renderViewerView = () => render(<ViewerLoading title="Transcript" />)
+
+/** The empty page about a conversation's captions, rendered at build time. */
+export const renderAboutView = () => render(<AboutLoading />)
+
+/** The page without a network, rendered at build time. */
+export const renderOfflineView = () => render(<OfflineMessage />)
 
 /** The prices for a visitor, rendered at build time. */
 export async function renderPricingView(): Promise<string> {

@@ -7,6 +7,7 @@ import { createQueryClient } from './app/query-client.ts'
 import { registerDeviceData } from './app/register-device-data.ts'
 import { createSiteRouter } from './app/router.tsx'
 import { watchPageRecordings } from './app/watch-page-recordings.ts'
+import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
 import { preloadToasts } from './ui/overlay/toast.ts'
 import { applyStoredTheme } from './ui/page/theme.ts'
 import { hasToastAfterReload } from './ui/page/toast-after-reload.ts'
@@ -14,6 +15,8 @@ import { hasToastAfterReload } from './ui/page/toast-after-reload.ts'
 applyStoredTheme()
 captureReferral()
 registerDeviceData()
+// The recorder's page needs its network for the recording.
+if (!/[?&]view=record/.test(location.search)) registerServiceWorker()
 watchPageRecordings()
 if (hasToastAfterReload()) preloadToasts()
 for (const sign of ['pointerdown', 'keydown']) {

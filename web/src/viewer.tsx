@@ -1,12 +1,14 @@
 import './styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
 import { openPusherClient } from './live/pusher-client.ts'
 import { ViewerPage } from './pages/viewer/viewer-page.tsx'
 import { OfflineNotice } from './ui/page/offline-notice.tsx'
 import { applyStoredTheme } from './ui/page/theme.ts'
 
 applyStoredTheme()
+registerServiceWorker()
 // Loaded on demand: few visits come without a code.
 if (/[?&](ref|referral)=/.test(location.search)) {
   void import('./app/capture-referral.ts').then(({ captureReferral }) => captureReferral())

@@ -86,7 +86,10 @@ export function transcriptReply(
       channels: 1,
       language: 'en-US',
       speaker_names: { version: 0, names: [] } as SharedSession['speaker_names'],
+      unpinned_segment: 0,
       can_export: false,
+      can_ask: false,
+      fixes: { version: 0, fixes: [] } as SharedSession['fixes'],
       own: null as SharedSession['own'],
     },
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>

@@ -56,6 +56,7 @@ export const deleteAccount = endpoint({
     email: z.string().check(z.maxLength(MAX_CHARACTERS)),
     password: z.optional(z.string().check(z.maxLength(MAX_CHARACTERS))),
   }),
+  errors: ['forbidden', 'payments_unavailable'],
   reply: deletionReceipt,
 })
 

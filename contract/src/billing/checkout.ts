@@ -24,6 +24,13 @@ export const createCheckoutSession = endpoint({
   policy: 'signed-in',
   summary: 'Open the checkout of a plan',
   body: z.object({ priceId: z.string().check(z.maxLength(200)), affiliateCode, ...callerClaims }),
+  errors: [
+    'payments_unavailable',
+    'payment_failed',
+    'not_found',
+    'subscription_exists',
+    'payment_past_due',
+  ],
   reply: openedCheckout,
 })
 
@@ -34,6 +41,13 @@ export const createMinuteCheckout = endpoint({
   policy: 'signed-in',
   summary: 'Open the checkout of a package of minutes',
   body: z.object({ packageId: z.string().check(z.maxLength(200)), affiliateCode, ...callerClaims }),
+  errors: [
+    'payments_unavailable',
+    'payment_failed',
+    'not_found',
+    'subscription_exists',
+    'payment_past_due',
+  ],
   reply: openedCheckout,
 })
 
@@ -44,6 +58,13 @@ export const createCustomMinuteCheckout = endpoint({
   policy: 'signed-in',
   summary: 'Open the checkout of a number of minutes',
   body: z.object({ minutes: z.unknown(), affiliateCode, ...callerClaims }),
+  errors: [
+    'payments_unavailable',
+    'payment_failed',
+    'not_found',
+    'subscription_exists',
+    'payment_past_due',
+  ],
   reply: openedCheckout,
 })
 
@@ -70,5 +91,6 @@ export const getCheckoutStatus = endpoint({
   policy: 'signed-in',
   summary: 'What became of a checkout of the caller’s',
   query: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  errors: ['not_found', 'payments_unavailable'],
   reply: checkoutStatus,
 })

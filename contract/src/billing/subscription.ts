@@ -68,6 +68,7 @@ export const previewUpgrade = endpoint({
   policy: 'signed-in',
   summary: 'The price of an upgrade now',
   body: upgradeBody,
+  errors: ['payments_unavailable', 'payment_failed', 'payment_past_due', 'conflict'],
   reply: z.object({ amount_due_cents: z.int(), plan: z.enum(planKeys) }),
 })
 
@@ -82,6 +83,7 @@ export const upgradeSubscription = endpoint({
   policy: 'signed-in',
   summary: 'Upgrade in place, with proration',
   body: upgradeBody,
+  errors: ['payments_unavailable', 'payment_failed', 'payment_past_due', 'conflict'],
   reply: z.object({ plan: z.enum(planKeys), subscription: subscriptionReply }),
 })
 
@@ -96,6 +98,7 @@ export const schedulePlanChange = endpoint({
   policy: 'signed-in',
   summary: 'Change to a smaller plan with the next month, or not after all',
   body: upgradeBody,
+  errors: ['payments_unavailable', 'payment_failed', 'payment_past_due', 'conflict'],
   reply: z.object({ subscription: subscriptionReply }),
 })
 
@@ -114,5 +117,6 @@ export const createPortalSession = endpoint({
     email: z.optional(z.string().check(z.maxLength(320))),
     returnUrl: z.optional(z.string().check(z.maxLength(2000))),
   }),
+  errors: ['payments_unavailable', 'conflict'],
   reply: z.object({ url: z.url() }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { termFixChange } from '../fixes/term-fix.ts'
 import { sessionStatus } from '../recording.ts'
 import { speakerNames } from '../speaker-names.ts'
 import { utteranceFields } from '../utterance.ts'
@@ -14,6 +15,12 @@ export const TRANSCRIPT_EVENT = 'transcript-event'
 export const SESSION_EVENT = 'session-event'
 /** Event of a change of the names of channels and speakers (OUT-60). */
 export const SPEAKERS_EVENT = 'speakers-event'
+/** Event of a change of the fixes that are laid over the text (OUT-70). */
+export const FIXES_EVENT = 'fixes-event'
+/** Event of a pinned question that the owner took down (OUT-61). */
+export const QUESTION_EVENT = 'question-event'
+/** Event of needs that the recorder has seen, and of whether readers may ask (OUT-62). */
+export const NEEDS_EVENT = 'needs-event'
 /** Event after a change of the log whose own event is missing or was lost: viewers read the log. */
 export const LOG_EVENT = 'log-event'
 /** The channel is closed: its owner stopped sharing, or deleted the session. */
@@ -46,6 +53,31 @@ export type SessionEvent = z.output<typeof sessionEvent>
 export const speakersEvent = z.object({ sessionId: z.string(), ...speakerNames.shape })
 /** The data of a `speakers-event`; the one with the highest `version` counts. */
 export type SpeakersEvent = z.output<typeof speakersEvent>
+
+/** One change of the session's fixes. */
+export const fixesEvent = z.object({ sessionId: z.string(), ...termFixChange.shape })
+/** The data of a `fixes-event`; after a missed `version` the log has the whole list. */
+export type FixesEvent = z.output<typeof fixesEvent>
+
+/** No question of a segment up to `unpinnedSegment` is pinned any more. */
+export const questionEvent = z.object({
+  sessionId: z.string(),
+  unpinnedSegment: z.int().check(z.nonnegative()),
+})
+/** The data of a `question-event`; the highest number counts. */
+export type QuestionEvent = z.output<typeof questionEvent>
+
+/** What became of the readers' needs. */
+export const needsEvent = z.object({
+  sessionId: z.string(),
+  canAsk: z.boolean(),
+  seenAt: z.int().check(z.nonnegative()),
+})
+/**
+ * The data of a `needs-event`: what was asked up to `seenAt`, epoch milliseconds, is seen; 0 says
+ * nothing of that.
+ */
+export type NeedsEvent = z.output<typeof needsEvent>
 
 /**
  * A `transcript-event` with words that a client recognised and published itself; the words are not

@@ -7,5 +7,6 @@ export const createCheckToken = endpoint({
   path: '/api/check-token',
   policy: 'signed-in',
   summary: 'A short-lived key for /v1/check, the check before a recording',
+  errors: ['recording_not_allowed', 'recogniser_unavailable', 'language_unknown'],
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AskedNeeds } from '../needs/need.ts'
 import { capturedCount } from '../recording/receipt.ts'
 import type { EndedReason } from '../recording.ts'
 
@@ -152,6 +153,14 @@ export interface SharingMessage {
   is_shared: boolean
 }
 
+/**
+ * Our message. What readers need, and whether they may say so; sent after `Ready`, and on every
+ * change, at most once a second while readers ask.
+ */
+export interface NeedsMessage extends AskedNeeds {
+  type: 'Needs'
+}
+
 /** Sent before a refusal closes the socket; `message` is for people. */
 export interface ErrorMessage {
   type: 'Error'
@@ -170,4 +179,5 @@ export type ServerMessage =
   | HeardMessage
   | EndedMessage
   | SharingMessage
+  | NeedsMessage
   | ErrorMessage

@@ -6,6 +6,10 @@ import {
 } from '../adapters/speech-to-text/sherpa-onnx/models/installed-models.ts'
 import { downloadBytes } from '../adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
 import type { SpeechModel } from '../adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
+import {
+  findVoiceModel,
+  type VoiceModel,
+} from '../adapters/speech-to-text/voice-activity/voice-model.ts'
 import { formatBytes } from '../lib/format-bytes.ts'
 import { readMachine } from '../lib/machine.ts'
 
@@ -20,6 +24,8 @@ export interface ModelList {
   /** Whether a hosted recogniser is used instead. */
   isHosted: boolean
   inUse: ReadonlySet<string>
+  /** The model that detects voices; null where none is known. */
+  voiceModel: VoiceModel | null
 }
 
 /** Formats the models as a table with a line for the choice. */
@@ -44,6 +50,7 @@ export function formatModelList(list: ModelList): string {
     ...table,
     '* word error rate in percent, as published; not measured here',
     ...describeNeeds(list),
+    ...describeVoiceModel(list),
     `Chosen: ${choice}${by}.${change}`,
     `Folder: ${modelsFolder}`,
     ...(isHosted ? ['Deepgram is configured and is used instead of these.'] : []),
@@ -68,6 +75,19 @@ function formatRow(name: SpeechModelName, { models, modelsFolder, inUse }: Model
     rate ? `${rate.percent}, ${rate.test}` : '–',
     [...new Set(licences)].join(', '),
   ]
+}
+
+/** The model that detects voices, its licence, and whether its file is used. */
+function describeVoiceModel({ modelsFolder, voiceModel }: ModelList): string[] {
+  if (!voiceModel) return []
+  const { name, file, licence } = voiceModel
+  const state = findVoiceModel(modelsFolder, voiceModel)
+  const use = {
+    usable: 'installed',
+    missing: 'not installed; rules are used',
+    broken: `rules are used, because ${state.name === 'broken' ? state.fault : ''}`,
+  }[state.name]
+  return [`Voices: ${name}, ${formatBytes(file.bytes)}, ${licence.name}, ${use}.`]
 }
 
 function describeState(isInstalled: boolean, isInUse: boolean): string {

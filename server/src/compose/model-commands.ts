@@ -13,6 +13,7 @@ import {
   installModel,
   measureInstalledModel,
 } from '../adapters/speech-to-text/sherpa-onnx/install/install-model.ts'
+import { installVoiceModel } from '../adapters/speech-to-text/sherpa-onnx/install/install-voice-model.ts'
 import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/install/model-error.ts'
 import {
   findInstalledSpeechModel,
@@ -24,12 +25,18 @@ import {
   OwnModelError,
 } from '../adapters/speech-to-text/sherpa-onnx/models/own-model.ts'
 import type { SpeechModel } from '../adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
+import {
+  sileroVoiceModel,
+  type VoiceModel,
+} from '../adapters/speech-to-text/voice-activity/voice-model.ts'
 import type { Config } from '../config/config.ts'
 import { describeUnwritable } from '../lib/files/describe-unwritable.ts'
 import { createProgressWriter } from '../lib/files/progress-writer.ts'
 import { readMachine } from '../lib/machine.ts'
 import { formatModelChoice, parseModelChoice } from '../ports/speech-models.ts'
+import { describeLicences } from './describe-licences.ts'
 import { formatModelList } from './format-model-list.ts'
+import { modelUsage } from './model-usage.ts'
 
 /** What a command has to say, and whether it did what was asked. */
 export interface CommandOutcome {
@@ -43,17 +50,9 @@ export interface ModelCommandContext {
   output: { write(text: string): unknown; isTTY?: boolean }
   /** The known models; by default those of the product. */
   models?: Record<SpeechModelName, SpeechModel>
+  /** The model that detects voices, which comes with every other one; null for none. */
+  voiceModel?: VoiceModel | null
 }
-
-/** How `npm run model` is used. */
-export const modelUsage = `Usage: npm run model -- COMMAND
-  list            the speech models, and what is known of them on this machine
-  get [NAME]      downloads, checks and measures a model; without a name the best for this machine
-  use NAME        has the next recording use a model: auto, ${SPEECH_MODEL_NAMES.join(', ')}, pocketsphinx,
-                  or a folder of your own
-  remove NAME     deletes a model’s files
-  measure [NAME]  measures a model again; without a name all that are installed
-`
 
 /** Runs a command of `npm run model`; null for words that are none. */
 export async function runModelCommand(
@@ -88,7 +87,11 @@ export async function runModelCommand(
   }
 }
 
-function list({ recogniser, models = ladder }: ModelCommandContext): CommandOutcome {
+function list({
+  recogniser,
+  models = ladder,
+  voiceModel = null,
+}: ModelCommandContext): CommandOutcome {
   const { modelsFolder, speechModel, hosted } = recogniser
   const choice = speechModel ?? readModelChoice(modelsFolder)
   return done(
@@ -99,32 +102,36 @@ function list({ recogniser, models = ladder }: ModelCommandContext): CommandOutc
       isConfigured: speechModel !== null,
       isHosted: hosted !== null,
       inUse: findModelsInUse(modelsFolder),
+      voiceModel,
     }),
   )
 }
 
 async function get(word: string, context: ModelCommandContext): Promise<CommandOutcome> {
-  const { recogniser, output, models = ladder } = context
+  const { recogniser, output, models = ladder, voiceModel = sileroVoiceModel } = context
+  const { modelsFolder } = recogniser
   const name = nameOf(word)
   if (!name) return unknown(word)
   const progress = createProgressWriter(output)
   const model = models[name]
   const outcome = await installModel({
     model,
-    modelsFolder: recogniser.modelsFolder,
+    modelsFolder,
     onProgress: ({ step, receivedBytes, totalBytes }) => {
       if (step === 'downloading') progress(name, receivedBytes, totalBytes)
       else if (step === 'waiting') output.write('Another process installs models; waiting …\n')
     },
   })
+  if (voiceModel) await installVoiceModel({ model: voiceModel, modelsFolder })
   if (!readMeasurement(recogniser.modelsFolder, model)) {
     await measureInstalledModel(model, recogniser.modelsFolder)
   }
   const state = outcome === 'there' ? 'is already installed' : 'is installed'
   return done(
-    [`${name} ${state}. ${describeMeasurement(name, context)}`, ...describeLicences(model)].join(
-      '\n',
-    ),
+    [
+      `${name} ${state}. ${describeMeasurement(name, context)}`,
+      ...describeLicences(model, voiceModel),
+    ].join('\n'),
   )
 }
 
@@ -224,12 +231,6 @@ function describeMeasurement(
     isAskedFor: false,
   })
   return slowness ? `${cost} The server does not pick it by itself, because ${slowness}.` : cost
-}
-
-function describeLicences({ live, finals }: SpeechModel): string[] {
-  return [live, ...(finals ? [finals] : [])].map(
-    ({ licence }) => `Licence: ${licence.name}, ${licence.url}. ${licence.notice}`,
-  )
 }
 
 function nameOf(word: string): SpeechModelName | undefined {

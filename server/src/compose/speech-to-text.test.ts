@@ -14,10 +14,11 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-async function create(variables: Record<string, string>) {
+async function create(variables: Record<string, string>, findSphinx?: () => null) {
   const env = readEnvironment({ DATA_DIR: folder, ...variables })
   const secrets = readSecrets(env, folder)
-  const parts = await createSpeechToText(toConfig(env), secrets, { log: pino({ level: 'silent' }) })
+  const log = pino({ level: 'silent' })
+  const parts = await createSpeechToText(toConfig(env), secrets, { log, findSphinx })
   const { name, description, capabilities } = parts.speechToText
   return { ...parts, name, description, capabilities }
 }
@@ -45,6 +46,20 @@ it('[STT-36] has the recogniser of this machine behind Deepgram, unless the oper
   )
   expect(speech.capabilities.onThisServer).toBe(false)
   await speech.close()
+})
+
+it('[STT-36] waits behind Deepgram for the model that the operator chose, where nothing else is installed', async () => {
+  const withModel = { DEEPGRAM_API_KEY: 'key', SPEECH_MODEL: 'small' }
+  const waiting = await create(withModel, () => null)
+  expect(waiting.description).toBe('Deepgram, model nova-2, at api.deepgram.com')
+  expect(waiting.speechModels.status()).toMatchObject({ choice: 'small', is_configured: true })
+  await waiting.close()
+
+  for (const variables of [{ DEEPGRAM_API_KEY: 'key' }, { ...withModel, MODEL_DOWNLOAD: 'off' }]) {
+    const alone = await create(variables, () => null)
+    expect(alone.speechModels.status().choice).toBe('hosted')
+    await alone.close()
+  }
 })
 
 it('is pocketsphinx while there is no model', async () => {

@@ -7,10 +7,13 @@ import { findSphinxFiles } from '../adapters/speech-to-text/pocketsphinx/library
 import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { isAddonInstalled } from '../adapters/speech-to-text/sherpa-onnx/addon.ts'
 import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install/install-model.ts'
+import { installVoiceModel } from '../adapters/speech-to-text/sherpa-onnx/install/install-voice-model.ts'
 import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/install/model-error.ts'
 import { ladder } from '../adapters/speech-to-text/sherpa-onnx/models/ladder.ts'
 import { OwnModelError } from '../adapters/speech-to-text/sherpa-onnx/models/own-model.ts'
 import { SherpaOnnx } from '../adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
+import { sileroVoiceModel } from '../adapters/speech-to-text/voice-activity/voice-model.ts'
+import { createVoiceModelFinder } from '../adapters/speech-to-text/voice-activity/voice-model-finder.ts'
 import type { Config } from '../config/config.ts'
 import { EnvironmentError } from '../config/env.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -38,6 +41,11 @@ interface LocalOptions {
   log: Logger
   /** Tells the operator a line. */
   say: (line: string) => void
+  findSphinx: typeof findSphinxFiles
+}
+
+type SpeechOptions = Pick<LocalOptions, 'log'> & {
+  [Option in 'say' | 'findSphinx']?: LocalOptions[Option] | undefined
 }
 
 /**
@@ -47,19 +55,19 @@ interface LocalOptions {
 export async function createSpeechToText(
   config: Config,
   { deepgram }: Secrets,
-  { log, say = () => {} }: { log: Logger; say?: LocalOptions['say'] | undefined },
+  { log, say = () => {}, findSphinx = findSphinxFiles }: SpeechOptions,
 ): Promise<SpeechParts> {
   const { recogniser } = config
   const vocabulary = vocabularyOf(recogniser)
   if (!recogniser.hosted || !deepgram) {
-    const models = await openLadder(config, { vocabulary, log, say })
+    const models = await openLadder(config, { vocabulary, log, say, findSphinx })
     return { ...partsOf(models), speechToText: models.speechToText, reason: models.status().reason }
   }
   const hosted = new Deepgram({ ...recogniser.hosted, vocabulary, key: () => deepgram, log })
   if (!recogniser.hosted.hasFallback) return withoutModels(hosted)
-  const models = await openLadder(config, { vocabulary, log, say })
+  const models = await openLadder(config, { vocabulary, log, say, findSphinx })
   const local = models.speechToText
-  if (!local.capabilities.available) {
+  if (!local.capabilities.available && !mayDownload(config)) {
     await models.close()
     return withoutModels(hosted)
   }
@@ -81,10 +89,13 @@ function partsOf(models: ModelLadder): Pick<SpeechParts, 'speechModels' | 'prepa
 
 /** The recognisers of this machine; those behind a hosted one are loaded when they are needed. */
 async function openLadder(
-  { recogniser, payments }: Config,
-  { vocabulary, log, say }: LocalOptions,
+  config: Config,
+  { vocabulary, log, say, findSphinx }: LocalOptions,
 ): Promise<ModelLadder> {
+  const { recogniser, payments } = config
   const isStandby = recogniser.hosted !== null
+  const { modelsFolder } = recogniser
+  const findVoiceModel = createVoiceModelFinder(modelsFolder, sileroVoiceModel, say)
   const threads = {
     streams: recogniser.streams,
     isLazy: isStandby,
@@ -95,17 +106,21 @@ async function openLadder(
   try {
     return await ModelLadder.open({
       models: ladder,
-      modelsFolder: recogniser.modelsFolder,
+      modelsFolder,
       configured: recogniser.speechModel,
-      // A gigabyte for what is seldom needed is only downloaded when somebody asked for it.
-      mayDownload: recogniser.mayDownload && (!isStandby || recogniser.speechModel !== null),
+      mayDownload: mayDownload(config),
       hasAddon: isAddonInstalled(),
       isStandby,
       install: installModel,
-      openModel: (model) => new SherpaOnnx({ model, vocabulary, ...threads }),
+      installVoiceModel: mayDownload(config)
+        ? (signal) => installVoiceModel({ model: sileroVoiceModel, modelsFolder, signal })
+        : undefined,
+      openModel: (model) =>
+        new SherpaOnnx({ model, vocabulary, voiceModel: findVoiceModel(), ...threads }),
       openFallback: () => {
-        const files = findSphinxFiles()
-        return files ? new Pocketsphinx({ files, vocabulary, ...threads }) : noRecogniser
+        const files = findSphinx()
+        if (!files) return noRecogniser
+        return new Pocketsphinx({ files, vocabulary, voiceModel: findVoiceModel(), ...threads })
       },
       say,
       onError: (error) => log.error({ error: errorDetails(error) }, 'speech model failed'),
@@ -115,6 +130,11 @@ async function openLadder(
     const isFault = error instanceof ModelError || error instanceof OwnModelError
     throw isFault ? new EnvironmentError(`SPEECH_MODEL: ${error.message}`) : error
   }
+}
+
+/** A gigabyte for what is seldom needed is only downloaded when somebody asked for it. */
+function mayDownload({ recogniser }: Config): boolean {
+  return recogniser.mayDownload && (recogniser.hosted === null || recogniser.speechModel !== null)
 }
 
 /** A recogniser that has no models on this machine. */

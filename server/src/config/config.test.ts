@@ -96,4 +96,14 @@ describe('payments', () => {
     expect(config({ SMTP_URL }).mail).toMatchObject({ provider: 'smtp', url: SMTP_URL })
     expect(() => config({ MAIL_FROM: 'Live-scribe' })).toThrow('MAIL_FROM: must be an address')
   })
+
+  it('[SHOW-3] name whom to write to: an email address or the address of a page', () => {
+    expect(config({}).operatorContact).toBeNull()
+    for (const contact of ['privacy@example.com', 'https://example.com/contact']) {
+      expect(config({ OPERATOR_CONTACT: contact }).operatorContact).toBe(contact)
+    }
+    for (const contact of ['javascript:alert(1)', 'Ann', 'ann@']) {
+      expect(() => config({ OPERATOR_CONTACT: contact })).toThrow('OPERATOR_CONTACT: must be')
+    }
+  })
 })

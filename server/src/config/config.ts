@@ -34,6 +34,8 @@ export interface Config {
     /** The sender's address of every mail. */
     from: string
   }
+  /** An email address or URL of the operator, for people who are recorded; null for none. */
+  operatorContact: string | null
   /** Milliseconds between failing readiness and shutdown. */
   drainDelayMs: number
   logLevel: Environment['LOG_LEVEL']
@@ -65,6 +67,7 @@ export function toConfig(env: Environment): Config {
         ? { provider: 'smtp', url: env.SMTP_URL }
         : { provider: 'outbox', folder: path.join(dataFolder, 'outbox') }),
     },
+    operatorContact: env.OPERATOR_CONTACT ?? null,
     drainDelayMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   }

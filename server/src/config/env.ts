@@ -86,6 +86,11 @@ export const environmentSchema = z.object({
       error: 'must be an address such as Live-scribe <scribe@example.com>',
     })
     .default('Live-scribe <no-reply@localhost>'),
+  OPERATOR_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https?$/ })], {
+      error: 'must be an email address, or a URL such as https://scribe.example/contact',
+    })
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, without spaces')

@@ -14,6 +14,8 @@ export interface OpenDatabase {
   description: string
   /** Runs the migrations; safe when several processes do it at once. */
   migrate(): Promise<void>
+  /** Frees the space of old rows and updates statistics; absent where the server does it itself. */
+  maintain?(): Promise<void>
   /** The number of queries that wait for a connection; absent with a single connection. */
   waiting?(): number
   close(): Promise<void>

@@ -7,6 +7,7 @@ import { describeUnwritable } from '#server/lib/files/describe-unwritable.ts'
 import { makeTreePrivate } from '#server/lib/files/private-files.ts'
 import { DatabaseError, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { maintainTables } from './maintain-tables.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
 
@@ -45,6 +46,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
       db,
       description: `PGlite, in ${folder}`,
       migrate: () => migrate(db, { migrationsFolder }),
+      maintain: () => maintainTables(db),
       close: async () => {
         try {
           await client.close()

@@ -1,7 +1,8 @@
 import type { Challenge } from '@live-scribe/contract/challenge'
 import type { ErrorCode } from '@live-scribe/contract/errors'
 
-const statusOf: Record<ErrorCode, number> = {
+/** The HTTP status of each error code. */
+export const statusOf: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,

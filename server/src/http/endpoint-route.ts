@@ -52,13 +52,14 @@ export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => 
 
 /**
  * Returns a function that serves endpoints of the contract: policy, validation, row, handler,
- * reply.
+ * reply. Each is added to `served`.
  */
 export function createAddRoute(
   app: FastifyInstance,
   findActor: FindActor,
   identity: Pick<IdentityProvider, 'getTwoFactorStatus'>,
   loaders: RowLoaders,
+  served: Endpoint[] = [],
 ): AddRoute {
   const load = async (endpoint: OwnedEndpoint, actor: UserRow, parts: object) => {
     const named = valueAt(parts, endpoint.subject)
@@ -67,6 +68,7 @@ export function createAddRoute(
       : { affiliate: await loaders.affiliate(actor, named) }
   }
   return (endpoint, handle) => {
+    served.push(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,

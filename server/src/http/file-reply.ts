@@ -5,13 +5,16 @@ import type { FastifyReply } from 'fastify'
 /** Characters of a streamed file that are sent at once. */
 const CHUNK_CHARACTERS = 64 * 1024
 
+/** What a file has: text, bytes, or a stream of bytes. */
+type FileContent = AsyncIterable<string> | Uint8Array | Readable
+
 /** A file that the caller stores; streamed when its content is not made at once. */
 export class FileReply {
   readonly #name: string
   readonly #type: string
-  readonly #content: AsyncIterable<string> | Uint8Array
+  readonly #content: FileContent
 
-  constructor(name: string, type: string, content: AsyncIterable<string> | Uint8Array) {
+  constructor(name: string, type: string, content: FileContent) {
     this.#name = name
     this.#type = type
     this.#content = content
@@ -22,16 +25,18 @@ export class FileReply {
    * later cuts the connection, so that nobody takes it for whole.
    */
   async send(reply: FastifyReply): Promise<FastifyReply> {
-    const body =
-      this.#content instanceof Uint8Array
-        ? Buffer.from(this.#content)
-        : Readable.from(await begin(joinChunks(this.#content)), { objectMode: false })
     return reply
       .type(this.#type)
       .header('content-disposition', formatDisposition(this.#name))
       .header('cache-control', 'no-store')
-      .send(body)
+      .send(await toBody(this.#content))
   }
+}
+
+async function toBody(content: FileContent): Promise<Buffer | Readable> {
+  if (content instanceof Readable) return content
+  if (content instanceof Uint8Array) return Buffer.from(content)
+  return Readable.from(await begin(joinChunks(content)), { objectMode: false })
 }
 
 /** Waits for the first chunk, and returns all. */

@@ -1,11 +1,15 @@
+import { isPagePath } from '@live-scribe/contract/page-paths'
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#server/lib/is-storable.ts'
 import { AppError } from './app-error.ts'
 
 /** Refuses requests with text that can't be stored, before a handler runs. */
 export function registerStorableTextCheck(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, body }) => {
-    if (!isStorable(params) || !isStorable(query) || !isStorable(body)) throw unstorableTextError()
+  app.addHook('preValidation', async ({ url, params, query, body }) => {
+    const [pathname = ''] = url.split('?', 1)
+    // A page stores nothing of its link, and ignores values that it does not know.
+    const isQueryFine = isPagePath(pathname) || isStorable(query)
+    if (!isStorable(params) || !isQueryFine || !isStorable(body)) throw unstorableTextError()
   })
 }
 

@@ -8,9 +8,19 @@ export interface SpeechToText {
   readonly capabilities: SpeechCapabilities
   /** Opens a stream; throws SpeechToTextError when it would not stay in real time. */
   open(options: SpeechStreamOptions): Promise<SpeechStream>
+  /** What a stream makes of an owner's terms; absent for a recogniser that takes none. */
+  selectTerms?(terms: readonly string[]): SelectedTerms
   /** Usage of a hosted recogniser; absent for one on this machine. */
   readonly usage?: SpeechUsage
   close(): Promise<void>
+}
+
+/** The terms of an owner that a stream uses. */
+export interface SelectedTerms {
+  /** `listens` for them, `spells` what sounds alike as they are, or nothing. */
+  use: 'listens' | 'spells' | 'none'
+  /** The first of them that it takes. */
+  terms: readonly string[]
 }
 
 /** Usage of a hosted recogniser since the start of this process. */
@@ -47,6 +57,8 @@ export interface SpeechStreamOptions {
   language: string
   /** The account that the stream belongs to, for sharing slots fairly. */
   owner?: StreamOwner | undefined
+  /** The owner's terms in their written form, the most important first. */
+  terms?: readonly string[] | undefined
 }
 
 /** The account of a stream's recording; decides about slots when few are left. */

@@ -9,6 +9,7 @@ const featureOrder = [
   'sharing',
   'recording',
   'transcript',
+  'vocabulary',
   'billing',
   'identity',
 ]

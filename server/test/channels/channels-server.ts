@@ -9,7 +9,7 @@ import { registerErrorHandler } from '#server/http/error-handler.ts'
 import { addHubApi } from '#server/http/sockets/hub-api.ts'
 import { addViewerSocket } from '#server/http/sockets/viewer-socket.ts'
 import { noMetrics } from '#server/ports/metrics.ts'
-import { PusherClient } from './pusher-client.ts'
+import { openPusherClient, type PusherClient } from './pusher-client.ts'
 
 /** Starts a separate server with our hub, which replaces the Pusher service. */
 export async function startChannelsServer() {
@@ -24,20 +24,15 @@ export async function startChannelsServer() {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const host = { name: '127.0.0.1', port, secure: false }
+  const url = `http://127.0.0.1:${port}`
   const clients: PusherClient[] = []
   return {
     hub,
     host,
-    url: `http://127.0.0.1:${port}`,
+    url,
     /** Connects the browser's Pusher client. */
     connect: () => {
-      const client = new PusherClient(hub.app.key, {
-        cluster: 'local',
-        wsHost: host.name,
-        wsPort: port,
-        forceTLS: false,
-        enabledTransports: ['ws'],
-      })
+      const client = openPusherClient(url, hub.app.key)
       clients.push(client)
       return client
     },

@@ -33,7 +33,7 @@ const spoken: TimedUtterance[] = [
 const linesOf = (more: Partial<ExportOptions> = {}, said = spoken) =>
   toExportLines(said, labels, { ...options, ...more })
 const writeText = (more: Partial<ExportOptions> = {}, said = spoken) =>
-  readAll(writePlainText(head, linesOf(more, said), { ...options, ...more }))
+  readAll(writePlainText(head, linesOf(more, said), { ...options, ...more }, []))
 
 describe('plain text', () => {
   it('[EXPORT-1, EXPORT-8] has a line for each utterance, with its time and the name of who speaks', async () => {
@@ -42,7 +42,7 @@ describe('plain text', () => {
 23 November 2026, 10:05–10:50 CET · English (United States)
 
 [00:00:03] You: It is O of n log n.
-[00:00:09] Anna: Why that?
+[00:00:09] Anna: [?] Why that?
 [00:00:12] [8.0 s of audio missing]
 [01:02:05] Anna: 1. #sort_keys *then* [merge]
 `,
@@ -53,7 +53,7 @@ describe('plain text', () => {
     const bare = { hasTimes: false, hasSpeakers: false, hasGaps: false, isCode: true }
     expect((await writeText(bare)).split('\n').slice(3)).toEqual([
       'It is O(n log n).',
-      'Why that?',
+      '[?] Why that?',
       '1. #sort_keys *then* [merge]',
       '',
     ])
@@ -65,7 +65,9 @@ describe('plain text', () => {
   it('[EXPORT-14] of an empty recording says so, and of one that runs that it had not ended', async () => {
     expect(await writeText({}, [])).toMatch(/\n\nNo words were heard\.\n$/)
     const running = { ...head, endedAt: null }
-    expect(await readAll(writePlainText(running, [], options))).toContain('exported before its end')
+    expect(await readAll(writePlainText(running, [], options, []))).toContain(
+      'exported before its end',
+    )
   })
 
   it('[EXPORT-14] of a recording with nothing but a gap has the gap', async () => {
@@ -81,14 +83,14 @@ describe('plain text', () => {
 
 it('[EXPORT-1] Markdown names a speaker where somebody else begins, and escapes its own marks', async () => {
   const titled = { ...head, title: 'C# *notes* <1>' }
-  expect(await readAll(writeMarkdown(titled, linesOf(), options))).toBe(
+  expect(await readAll(writeMarkdown(titled, linesOf(), options, []))).toBe(
     `# C\\# \\*notes\\* \\<1\\>
 
 23 November 2026, 10:05–10:50 CET · English (United States)
 
 **00:00:03 You:** It is O of n log n.
 
-**00:00:09 Anna:** Why that?
+**00:00:09 Anna:** **?** Why that?
 
 **00:00:12:** *\\[8.0 s of audio missing\\]*
 
@@ -101,10 +103,14 @@ describe('JSON', () => {
   const read = async (more: Partial<ExportOptions> = {}) =>
     JSON.parse(
       await readAll(
-        writeJson({ ...head, speakerNames: given, receipt: null }, linesOf(more), {
-          ...options,
-          ...more,
-        }),
+        writeJson(
+          { ...head, speakerNames: given, receipt: null, marks: [], tags: null },
+          linesOf(more),
+          {
+            ...options,
+            ...more,
+          },
+        ),
       ),
     )
 
@@ -153,7 +159,7 @@ describe('a Word document', () => {
 
   it.each(titles)('[EXPORT-10] titled “%s” is read by another program', async (title) => {
     const said = words.map((text, index) => say(text, index * 1000, { segmentNumber: index + 1 }))
-    const content = await toDocxContent({ ...head, title }, linesOf({}, said), options)
+    const content = await toDocxContent({ ...head, title }, linesOf({}, said), options, [])
     const text = readDocx(await makeDocx(content))
     expect(text).toContain(title)
     for (const word of ['x < y && "z" 🎙️', words[1], 'a b', 'You:', '00:00:02'])
@@ -161,14 +167,15 @@ describe('a Word document', () => {
   })
 
   it('[EXPORT-2, EXPORT-10] has the same lines as the text, and none where they are left out', async () => {
-    const text = readDocx(await makeDocx(await toDocxContent(head, linesOf(), options)))
+    const text = readDocx(await makeDocx(await toDocxContent(head, linesOf(), options, [])))
     expect(text).toContain('[8.0 s of audio missing]')
     const bare = { ...options, hasTimes: false, hasSpeakers: false, hasGaps: false }
-    const content = await toDocxContent(head, linesOf(bare), bare)
+    const content = await toDocxContent(head, linesOf(bare), bare, [])
     const paragraphs = readDocx(await makeDocx(content))
       .split('\n')
       .filter(Boolean)
-    expect(paragraphs.slice(2, 5)).toEqual(content.paragraphs.map((one) => one.text))
+    const lines = content.paragraphs.map((one) => `${one.isQuestion ? '? ' : ''}${one.text}`)
+    expect(paragraphs.slice(2, 5)).toEqual(lines)
   })
 })
 

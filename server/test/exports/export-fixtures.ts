@@ -20,6 +20,7 @@ export const options: ExportOptions = {
   hasSpeakers: true,
   hasGaps: true,
   hasEchoes: false,
+  hasMarks: true,
   isCode: false,
   timeZone: 'Europe/Paris',
 }
@@ -58,7 +59,13 @@ export function gap(text: string, startMs: number, endMs: number): TimedUtteranc
 
 /** Creates a line whose speaker is new. */
 export function toLine(utterance: TimedUtterance, speaker: string | null = null): ExportLine {
-  return { utterance, text: utterance.text, speaker, isSpeakerNew: speaker !== null }
+  return {
+    utterance,
+    text: utterance.text,
+    speaker,
+    isSpeakerNew: speaker !== null,
+    isQuestion: false,
+  }
 }
 
 /** The whole text of an export. */

@@ -4,7 +4,7 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { transcriptionSessions } from '#server/db/schema.ts'
-import { PusherClient } from '../channels/pusher-client.ts'
+import { openPusherClient, type PusherClient } from '../channels/pusher-client.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
@@ -49,14 +49,7 @@ export class TwoNodes {
 
   /** Connects a viewer of a session to a node; collects the names and data of its events. */
   async watch(node: TestServer, code: string) {
-    const { hostname, port } = new URL(node.url)
-    const client = new PusherClient(node.context.viewerHub?.app.key ?? '', {
-      cluster: 'local',
-      wsHost: hostname,
-      wsPort: Number(port),
-      forceTLS: false,
-      enabledTransports: ['ws'],
-    })
+    const client = openPusherClient(node.url, node.context.viewerHub?.app.key ?? '')
     this.#clients.push(client)
     const heard: { event: string; data: unknown }[] = []
     const channel = client.subscribe(getSessionChannelName(code))

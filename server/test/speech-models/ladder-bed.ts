@@ -11,6 +11,7 @@ import { readLibraryVersion } from '#server/adapters/speech-to-text/sherpa-onnx/
 import type { SpeechModel } from '#server/adapters/speech-to-text/sherpa-onnx/models/speech-model.ts'
 import { SherpaOnnx } from '#server/adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
 import { countPhysicalCores } from '#server/lib/machine.ts'
+import { writeVoiceModel } from '../models/voice-model.ts'
 import { madePasses, offerMadeModel } from './made-speech-models.ts'
 
 const machine = { physicalCores: 4, totalMemoryBytes: 16e9, freeMemoryBytes: 8e9 }
@@ -20,6 +21,8 @@ const limits = { stallTimeoutMs: 2_000, retryDelaysMs: [] }
 export class LadderBed {
   readonly server: FileServer
   readonly modelsFolder: string
+  /** The file of a detector that takes every sound for a voice, as the made models' words are. */
+  readonly voiceModel: string
   models: Record<SpeechModelName, SpeechModel>
   readonly lines: string[] = []
   readonly errors: unknown[] = []
@@ -40,6 +43,7 @@ export class LadderBed {
   private constructor(server: FileServer) {
     this.server = server
     this.modelsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-ladder-'))
+    this.voiceModel = writeVoiceModel(this.modelsFolder).file
     this.models = {
       small: offerMadeModel(server, 'small'),
       standard: offerMadeModel(server, 'standard', madePasses),
@@ -58,7 +62,7 @@ export class LadderBed {
       mayDownload: true,
       hasAddon: true,
       install: (options) => this.#install(options),
-      openModel: (model) => new SherpaOnnx({ model, vocabulary: [] }),
+      openModel: (model) => new SherpaOnnx({ model, vocabulary: [], voiceModel: this.voiceModel }),
       openFallback: () => new MarkedRecogniser(['wait']),
       say: (line) => this.lines.push(line),
       onError: (error) => this.errors.push(error),

@@ -24,6 +24,7 @@ function model(words: string, speechModel: SpeechModelChoice | null = null) {
   return runModelCommand(words === '' ? [] : words.split(' '), {
     recogniser: { modelsFolder: bed.modelsFolder, speechModel, hosted: null },
     models: bed.models,
+    voiceModel: null,
     output: { write: (text) => (written += text) },
   })
 }

@@ -1,9 +1,7 @@
 import type { Endpoint, RequestInputOf } from '@live-scribe/contract/endpoint'
+import { saveFile } from '#web/lib/browser/save-file.ts'
 import { ApiError } from './api-error.ts'
 import { requestEndpoint } from './client.ts'
-
-/** Milliseconds for which a file's address stays valid, because browsers read it later. */
-const ADDRESS_LIFETIME_MS = 60_000
 
 /** Downloads an endpoint's file; returns its name. Throws ApiError. */
 export async function downloadFile<E extends Endpoint>(
@@ -11,12 +9,7 @@ export async function downloadFile<E extends Endpoint>(
   request: RequestInputOf<E>,
 ): Promise<string> {
   const { content } = await requestEndpoint(endpoint, request, { read: readFile })
-  const address = URL.createObjectURL(content.file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = content.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFETIME_MS)
+  saveFile(content.file, content.name)
 
   return content.name
 }

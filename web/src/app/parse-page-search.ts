@@ -1,6 +1,8 @@
+import { type ListFilter, parseListFilter } from '#web/features/recording/list/list-filter.ts'
+
 /* Parsers of the pages' query parameters; unknown parameters are dropped. */
 
-interface RecorderSearch {
+interface RecorderSearch extends ListFilter {
   view?: 'record'
   /** The session to resume or show. */
   s?: string
@@ -14,7 +16,7 @@ interface RecorderSearch {
 }
 
 /**
- * The parameters of the dashboard and the recorder; `s` is a session code, made upper case. A search
+ * The parameters of the dashboard, with the filter of its list, and of the recorder; `s` is a session code, made upper case. A search
  * of digits only arrives as a number.
  */
 export function parseRecorderSearch(search: Record<string, unknown>): RecorderSearch {
@@ -25,6 +27,7 @@ export function parseRecorderSearch(search: Record<string, unknown>): RecorderSe
     ...(['string', 'number', 'boolean'].includes(typeof search.q) && search.q !== ''
       ? { q: String(search.q) }
       : {}),
+    ...parseListFilter(search),
   }
 }
 

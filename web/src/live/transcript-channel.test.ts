@@ -129,6 +129,16 @@ describe('TranscriptChannel', () => {
     expect(store.getSnapshot().transcript.speakerNames).toEqual(given(2, 'Bo'))
   })
 
+  it('[MARK-27, OUT-61] takes in which questions were taken down, the latest of them', async () => {
+    const { emit, store } = await openFollowedSession()
+    emit('pusher:subscription_succeeded')
+    emit('question-event', { sessionId: SESSION_CODE, unpinnedSegment: 4 })
+    emit('question-event', { sessionId: SESSION_CODE, unpinnedSegment: 2 })
+    emit('question-event', { sessionId: SESSION_CODE, unpinnedSegment: -1 })
+
+    expect(store.getSnapshot().transcript.unpinnedSegment).toBe(4)
+  })
+
   it('ignores an event that is not one of ours', async () => {
     const { emit, store } = await openFollowedSession()
     const before = store.getSnapshot()

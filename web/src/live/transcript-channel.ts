@@ -2,7 +2,12 @@ import {
   CLOSED_EVENT,
   type ClientTranscriptEvent,
   clientTranscriptEvent,
+  FIXES_EVENT,
   LOG_EVENT,
+  NEEDS_EVENT,
+  needsEvent,
+  QUESTION_EVENT,
+  questionEvent,
   SESSION_EVENT,
   type SessionEvent,
   SPEAKERS_EVENT,
@@ -42,6 +47,12 @@ export interface ChannelEventHandler {
   applySessionEvent(event: SessionEvent): void
   /** The names of speakers; an older version has no effect. */
   applySpeakerNames(names: SpeakerNames): void
+  /** The fixes that are laid over the text have changed; the log response has them. */
+  readFixes(): void
+  /** The owner took down the questions up to a segment; a lower number has no effect. */
+  applyUnpinned(segmentNumber: number): void
+  /** What became of the readers' needs; of what is seen, an older time has no effect. */
+  applyNeeds(needs: { canAsk: boolean; seenAt: number }): void
   catchUp(): void
 }
 
@@ -127,6 +138,15 @@ export class TranscriptChannel {
       if (!event.success) return
       const { version, names } = event.data
       this.#store.applySpeakerNames({ version, names })
+    })
+    channel.bind(FIXES_EVENT, () => this.#store.readFixes())
+    channel.bind(QUESTION_EVENT, (data) => {
+      const event = questionEvent.safeParse(data)
+      if (event.success) this.#store.applyUnpinned(event.data.unpinnedSegment)
+    })
+    channel.bind(NEEDS_EVENT, (data) => {
+      const event = needsEvent.safeParse(data)
+      if (event.success) this.#store.applyNeeds(event.data)
     })
     channel.bind(LOG_EVENT, () => this.#store.catchUp())
     channel.bind(CLOSED_EVENT, () => {

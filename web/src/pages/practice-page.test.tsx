@@ -85,3 +85,27 @@ it('[PRAC-5] somebody else’s recording is refused as unknown', async () => {
   await screen.findByText('This recording does not exist.')
   expect(document.body.textContent).not.toContain('Speaking rate')
 })
+
+it('[PRAC-6] shows fillers among the words as they were fixed, and none that was a wrong word', async () => {
+  const { session, ...reply } = transcriptReply(0, 0)
+  const segments = [
+    line(1, 'Well, um, cooper netties runs it', 0),
+    line(2, 'We asked, like, to help', 9000),
+  ]
+  const place = null
+  const fixes = [
+    { id: 1, original: 'cooper netties', replacement: 'Kubernetes', place },
+    { id: 2, original: 'like', replacement: 'Mike', place },
+  ]
+  open(segments, {
+    [`GET /api/transcripts/${SESSION_CODE}`]: () =>
+      ok({
+        ...reply,
+        ...{ segments, last_segment: 2 },
+        session: { ...session, fixes: { version: 2, fixes } },
+      }),
+  })
+  await userEvent.click(await screen.findByText('um 1'))
+  expect(screen.getByText(/Well, um, Kubernetes runs it/)).toBeDefined()
+  expect(screen.queryByText(/netties/)).toBeNull()
+})

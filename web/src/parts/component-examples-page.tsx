@@ -5,8 +5,13 @@ import { ButtonExamples } from './button-examples.tsx'
 import { CheckExamples } from './check-examples.tsx'
 import { DisplayExamples } from './display-examples.tsx'
 import { ExportExamples } from './export-examples.tsx'
+import { FixExamples } from './fix-examples.tsx'
 import { FormExamples } from './form-examples.tsx'
+import { ListExamples } from './list-examples.tsx'
+import { MarkExamples } from './mark-examples.tsx'
+import { NeedExamples } from './need-examples.tsx'
 import { OverlayExamples } from './overlay-examples.tsx'
+import { ReadingExamples } from './reading-examples.tsx'
 import { SourceExamples } from './source-examples.tsx'
 import { SpeakerExamples } from './speaker-examples.tsx'
 import { TranscriptExamples } from './transcript-examples.tsx'
@@ -43,6 +48,11 @@ export function ComponentExamplesPage() {
         <TranscriptExamples />
         <SpeakerExamples />
         <ExportExamples />
+        <ListExamples />
+        <FixExamples />
+        <MarkExamples />
+        <NeedExamples />
+        <ReadingExamples />
       </div>
     </PageShell>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { KeptNotice } from '#web/features/sharing/offline/kept-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Caret } from '#web/ui/caret.tsx'
 import { ChartBar } from '#web/ui/chart-bar.tsx'
@@ -13,6 +14,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { ExampleSection, ExampleState } from './example-section.tsx'
 
 const carets = ['mark', 'still', 'waiting', 'breathing', 'live'] as const
+const copiedAt = Date.parse('2026-11-22T14:05:00')
 const percents = [0, 42, 100]
 const bars = [0, 0.2, 0.6, 1]
 
@@ -26,6 +28,9 @@ export function DisplayExamples() {
         <Badge>Paused</Badge>
         <Badge mood="good">Live</Badge>
         <Badge mood="warning">Past due</Badge>
+      </ExampleState>
+      <ExampleState name="a copy, without a network">
+        <KeptNotice at={copiedAt} />
       </ExampleState>
       <ExampleState name="carets: mark, still, waiting, breathing, live">
         {carets.map((mood) => (

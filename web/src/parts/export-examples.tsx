@@ -18,7 +18,9 @@ export function ExportExamples() {
         <Button variant="outline" onClick={() => setOpen(true)}>
           Open the dialog
         </Button>
-        {isOpen && <ExportDialog code="ABC234" isCode isShown onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <ExportDialog source={{ code: 'ABC234' }} isCode isShown onClose={() => setOpen(false)} />
+        )}
       </ExampleState>
     </ExampleSection>
   )

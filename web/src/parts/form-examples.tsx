@@ -2,11 +2,17 @@ import { useState } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { ExampleSection, ExampleState } from './example-section.tsx'
 
 const MAX_SIZE = 48
+const fonts = [
+  { value: 'serif', label: 'Serif' },
+  { value: 'sans', label: 'Sans' },
+  { value: 'mono', label: 'Mono' },
+]
 
 /** Examples of form fields and controls in all states. */
 export function FormExamples() {
@@ -25,16 +31,21 @@ export function FormExamples() {
       </div>
       <ExampleState name="a choice">
         <div className="w-72">
-          <SegmentedControl
-            label="Typeface"
-            value={font}
-            options={[
-              { value: 'serif', label: 'Serif' },
-              { value: 'sans', label: 'Sans' },
-              { value: 'mono', label: 'Mono' },
-            ]}
+          <SegmentedControl label="Typeface" value={font} options={fonts} onChange={setFont} />
+        </div>
+      </ExampleState>
+      <ExampleState name="a choice from a list">
+        <div className="flex w-72 flex-col gap-4">
+          <Select label="Keep it" layout="row" value={font} options={fonts} onChange={setFont} />
+          <Select
+            label="Keep it"
+            layout="stacked"
+            value=""
+            options={fonts}
+            placeholder="Choose a typeface"
             onChange={setFont}
           />
+          <Select label="Keep it" layout="inline" value={font} options={fonts} onChange={setFont} />
         </div>
       </ExampleState>
       <ExampleState name="a stepper at its end">

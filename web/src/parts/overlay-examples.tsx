@@ -31,6 +31,14 @@ export function OverlayExamples() {
         <Button variant="outline" onClick={() => toast.success('Link copied')}>
           Success
         </Button>
+        <Button
+          variant="outline"
+          onClick={() =>
+            toast.success('Recording deleted', { action: { label: 'Undo', onClick: () => {} } })
+          }
+        >
+          With an action
+        </Button>
         <Button variant="outline" onClick={() => toast.info('The recording goes on')}>
           Info
         </Button>

@@ -80,6 +80,8 @@ export function SourceExamples() {
                 recorder={levels}
                 snapshot={snapshot}
                 features={everywhere}
+                code="K7RM2Q"
+                aboutUrl="/view/K7RM2Q/about"
                 transcript={name === 'echo was measured' ? withEcho : withoutEcho}
                 onShareMeeting={() => {}}
               />

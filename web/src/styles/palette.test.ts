@@ -1,37 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import css from './palette.css?raw'
+import { SPEAKER_COLOURS } from '#web/features/transcript/speakers/speaker-colours.ts'
+import { getContrast, getPalette } from '../../test/palette-contrast.ts'
 
-/** The colours of one block of the palette, by name. */
-function colours(opening: string): Map<string, string> {
-  const block = css.slice(css.indexOf(opening)).split('}')[0] ?? ''
-
-  return new Map(
-    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, hex]) => [
-      name ?? '',
-      hex ?? '',
-    ]),
-  )
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-
-  return (light + 0.05) / (dark + 0.05)
-}
-
-const light = colours(':root {')
-const dark = colours(':root[data-theme="dark"]')
-const highContrast = colours(':root[data-theme="contrast"]')
+const light = getPalette(':root {')
+const dark = getPalette(':root[data-theme="dark"]')
+const highContrast = getPalette(':root[data-theme="contrast"]')
+const speakers = Array.from({ length: SPEAKER_COLOURS }, (_, index) => `speaker-${index + 1}`)
 
 describe.each([
   ['light', light],
@@ -42,34 +16,51 @@ describe.each([
   const grounds = ['paper', 'sheet']
 
   it.each(['ink', 'interim'])('keeps 7:1 for the transcript in %s', (name) => {
-    for (const ground of grounds) expect(contrast(of(name), of(ground))).toBeGreaterThan(7)
+    for (const ground of grounds) expect(getContrast(of(name), of(ground))).toBeGreaterThan(7)
   })
 
   it.each(['ink-soft', 'ink-faint', 'accent', 'live', 'warning', 'danger'])(
     'keeps 4.5:1 for text in %s',
     (name) => {
-      for (const ground of grounds) expect(contrast(of(name), of(ground))).toBeGreaterThan(4.5)
+      for (const ground of grounds) expect(getContrast(of(name), of(ground))).toBeGreaterThan(4.5)
     },
   )
 
+  it('[NEED-52] keeps 4.5:1 for the names of speakers, each in a colour of its own', () => {
+    expect(new Set(speakers.map(of)).size).toBe(SPEAKER_COLOURS)
+    for (const name of speakers) {
+      for (const ground of grounds) expect(getContrast(of(name), of(ground))).toBeGreaterThan(4.5)
+      expect(of(name)).not.toBe(of('live'))
+    }
+  })
+
   it('[FIND-13] keeps 7:1 for found words', () => {
-    expect(contrast(of('ink'), of('found'))).toBeGreaterThan(7)
+    expect(getContrast(of('ink'), of('found'))).toBeGreaterThan(7)
   })
 
   it('keeps 4.5:1 on the accent and 3:1 for the edge of a field', () => {
-    expect(contrast(of('on-accent'), of('accent'))).toBeGreaterThan(4.5)
-    expect(contrast(of('on-accent'), of('accent-strong'))).toBeGreaterThan(4.5)
-    expect(contrast(of('rule-strong'), of('paper'))).toBeGreaterThan(3)
+    expect(getContrast(of('on-accent'), of('accent'))).toBeGreaterThan(4.5)
+    expect(getContrast(of('on-accent'), of('accent-strong'))).toBeGreaterThan(4.5)
+    expect(getContrast(of('rule-strong'), of('paper'))).toBeGreaterThan(3)
   })
 })
 
 it('is the same dark by choice and by the device', () => {
   expect(dark.size).toBeGreaterThan(12)
-  expect(colours(':root:not([data-theme="light"])')).toEqual(dark)
+  expect(getPalette(':root:not([data-theme="light"])')).toEqual(dark)
+})
+
+it('[NEED-52] keeps 7:1 for the names of speakers where the reader asks for high contrast', () => {
+  for (const name of speakers) {
+    for (const ground of ['paper', 'sheet']) {
+      const ratio = getContrast(highContrast.get(name) ?? '', highContrast.get(ground) ?? '')
+      expect(ratio).toBeGreaterThan(7)
+    }
+  }
 })
 
 it('keeps 12:1 for all text where the reader asks for high contrast', () => {
   for (const name of ['ink', 'ink-soft', 'ink-faint', 'interim', 'accent']) {
-    expect(contrast(highContrast.get(name) ?? '', '#000000')).toBeGreaterThan(12)
+    expect(getContrast(highContrast.get(name) ?? '', '#000000')).toBeGreaterThan(12)
   }
 })

@@ -1,7 +1,6 @@
-import { customType, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { transcriptionSessions } from './transcription-sessions.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { tsvector } from './tsvector.ts'
 
 /**
  * The search index: the words of each segment that is speech and no echo. The database's function

@@ -61,12 +61,16 @@ export const transcriptionSessions = pgTable(
     isShared: boolean('is_shared').notNull().default(true),
     /** Whether viewers with the code may also export the transcript. */
     canReadersExport: boolean('can_readers_export').notNull().default(false),
+    /** Whether viewers with the code may say what they need while it is recorded. */
+    canReadersAsk: boolean('can_readers_ask').notNull().default(true),
     /** The actual cause of the end, for diagnosis; users see the reason. */
     endedDetail: text('ended_detail'),
     /** The names that the owner gave to channels and speakers. */
     speakerNames: jsonb('speaker_names').$type<SpeakerNames['names']>().notNull().default([]),
     /** Number of changes of these names. */
     speakerNamesVersion: integer('speaker_names_version').notNull().default(0),
+    /** No question of a segment up to this one is pinned: the owner took it down. */
+    unpinnedSegment: integer('unpinned_segment').notNull().default(0),
     /** How long it is kept; null: as long as the account's other recordings. */
     retention: text('retention', { enum: RETENTIONS }),
     /** The last sign of the page for which it is kept, and when that page was closed. */
@@ -74,6 +78,15 @@ export const transcriptionSessions = pgTable(
     pageClosedAt: timestamp('page_closed_at', { withTimezone: true }),
     /** When its owner was told by mail that it will be deleted. */
     deletionNoticedAt: timestamp('deletion_noticed_at', { withTimezone: true }),
+    /** Number of changes of the fixes that are laid over the text. */
+    fixesVersion: integer('fixes_version').notNull().default(0),
+    /** The owner's tags, and what `toTagKey` makes of each, in the same order. */
+    tags: text('tags').array().notNull().default([]),
+    tagKeys: text('tag_keys').array().notNull().default([]),
+    /** When it is deleted for good; hidden from everybody until then. Null: not deleted. */
+    deleteAt: timestamp('delete_at', { withTimezone: true }),
+    /** The deletion, of this recording and others, that can be undone until then. */
+    deletionId: uuid('deletion_id'),
     recorderGeneration: integer('recorder_generation').notNull().default(0),
     /** What each run of a recorder counted itself, in the order of the runs. */
     recorderRuns: jsonb('recorder_runs').$type<RecorderRun[]>().notNull().default([]),
@@ -92,6 +105,9 @@ export const transcriptionSessions = pgTable(
     index('transcription_sessions_seen')
       .on(table.recorderSeenAt)
       .where(sql`${table.status} <> 'completed'`),
+    index('transcription_sessions_delete_at')
+      .on(table.deleteAt)
+      .where(sql`${table.deleteAt} is not null`),
     check(
       'transcription_sessions_status',
       sql`${table.status} in ('active', 'paused', 'completed')`,

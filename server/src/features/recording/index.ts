@@ -10,34 +10,52 @@ import { addCheck } from './routes/check.ts'
 import { addCreateCheckToken } from './routes/create-check-token.ts'
 import { addCreateInterviewSession } from './routes/create-interview-session.ts'
 import { addCreateListenToken } from './routes/create-listen-token.ts'
+import { addDeleteMark } from './routes/delete-mark.ts'
 import { addEndSession } from './routes/end-session.ts'
+import { addExportRecordings } from './routes/export-recordings.ts'
 import { addFinishSession } from './routes/finish-session.ts'
 import { addGetReceipt } from './routes/get-receipt.ts'
 import { addGetRecordingTotals } from './routes/get-recording-totals.ts'
 import { addGetSession } from './routes/get-session.ts'
+import { addListMarks } from './routes/list-marks.ts'
 import { addListSessions } from './routes/list-sessions.ts'
 import { addListen } from './routes/listen.ts'
 import { addRenameSession } from './routes/rename-session.ts'
 import { addReportCaptured } from './routes/report-captured.ts'
+import { addSaveMark } from './routes/save-mark.ts'
 import { addSearchRecordings } from './routes/search-recordings.ts'
+import { addTagRoutes } from './routes/tags.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 
+export { type ExportParts, exportSessions } from './list/exported-sessions.ts'
+export { findDueSession, hideSessions, showSessions } from './list/pending-deletions.ts'
+export { isSelected } from './list/selected-sessions.ts'
+export { findTags } from './list/tags.ts'
 export type { LiveRecordings } from './live/live-recordings.ts'
 export { formatGap } from './live/log/timed-utterance.ts'
+export { findMarks } from './marks/marks.ts'
 export { findReceipt } from './receipt/find-receipt.ts'
 export { completeSession } from './session/complete-session.ts'
 export { findOwnSession } from './session/find-own-session.ts'
+export { isOwnSession } from './session/is-own-session.ts'
 export { openSession } from './session/open-session.ts'
-export { removeSession } from './session/remove-session.ts'
+export { type RemoveOptions, removeSession } from './session/remove-session.ts'
 export {
   acquireLease,
   advanceDurablePosition,
   appendSegment,
   storeHeartbeat,
 } from './session/session-lease.ts'
-export { findSessionByCode, setReaderExportAllowed, setSessionShared } from './session/sessions.ts'
+export {
+  countSessions,
+  findSessionByCode,
+  setReaderExportAllowed,
+  setReadersMayAsk,
+  setSessionShared,
+} from './session/sessions.ts'
 export { setSpeakerName } from './session/speaker-names.ts'
 export { pauseSession } from './session/stop-session.ts'
+export { unpinQuestion } from './session/unpin-question.ts'
 
 /**
  * Recording: sessions and the audio socket. Hands recorders over when the app closes. Returns this
@@ -56,11 +74,16 @@ export function addRecordingRoutes(
   addCreateListenToken(add, context, checks)
   addCreateCheckToken(add, context)
   addListSessions(add, context, recordings)
+  addTagRoutes(add, context, recordings)
+  addExportRecordings(add, context, recordings)
   addGetRecordingTotals(add, context)
   addGetSession(add, context, recordings)
   addGetReceipt(add, context, recordings)
   addReportCaptured(add, context, recordings)
   addRenameSession(add, context)
+  addListMarks(add, context)
+  addSaveMark(add, context)
+  addDeleteMark(add, context)
   addSearchRecordings(add, context)
   addEndSession(add, recordings)
   addFinishSession(add, context, recordings)

@@ -1,5 +1,12 @@
+import type { TermFixChange } from '@live-scribe/contract/fixes/term-fix'
 import {
+  FIXES_EVENT,
+  type FixesEvent,
   getSessionChannelName,
+  NEEDS_EVENT,
+  type NeedsEvent,
+  QUESTION_EVENT,
+  type QuestionEvent,
   SESSION_EVENT,
   type SessionEvent,
   SPEAKERS_EVENT,
@@ -107,6 +114,21 @@ export class Announcer {
     this.#publish(SPEAKERS_EVENT, { sessionId: this.#code, ...names })
   }
 
+  /** Announces a change of the fixes that are laid over the text. */
+  fixes(change: TermFixChange): void {
+    this.#publish(FIXES_EVENT, { sessionId: this.#code, ...change })
+  }
+
+  /** Announces that no question of a segment up to this one is pinned any more. */
+  unpinned(unpinnedSegment: number): void {
+    this.#publish(QUESTION_EVENT, { sessionId: this.#code, unpinnedSegment })
+  }
+
+  /** Announces what became of the readers' needs. */
+  needs(needs: Omit<NeedsEvent, 'sessionId'>): void {
+    this.#publish(NEEDS_EVENT, { sessionId: this.#code, ...needs })
+  }
+
   /**
    * Drops a channel's pending interim so that the next one is sent at once: the first words after a
    * final were already shown.
@@ -122,7 +144,7 @@ export class Announcer {
 
   #publish(
     event: string,
-    data: TranscriptEvent | SessionEvent | SpeakersEvent,
+    data: TranscriptEvent | SessionEvent | SpeakersEvent | FixesEvent | QuestionEvent | NeedsEvent,
     isDroppable = false,
   ): void {
     this.#context.viewerChannels.publish(getSessionChannelName(this.#code), event, data, {

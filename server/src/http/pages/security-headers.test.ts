@@ -12,7 +12,7 @@ let folder: string
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pages-'))
   const html = '<!doctype html><title>Live-scribe</title><script>\n  shade()\n</script>'
-  for (const page of ['index.html', 'viewer.html', 'embedded.html']) {
+  for (const page of ['index.html', 'viewer.html', 'embedded.html', 'about.html']) {
     fs.writeFileSync(path.join(folder, page), html)
   }
   app = Fastify()
@@ -65,6 +65,7 @@ describe('the frame rules', () => {
     '/view/../transcribe?embed=1',
     '/view/%2e%2e/transcribe?embed=1',
     '/view/ABC234/more?embed=1',
+    '/view/ABC234/about?embed=1',
     '/transcribe?embed=1',
     '/sign-in?next=/view/ABC234?embed=1',
     '/test?embed=1',

@@ -19,6 +19,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'pricing.html'), 'the prices')
   await writeFile(join(folder, 'viewer.html'), 'the viewer')
   await writeFile(join(folder, 'embedded.html'), 'the viewer alone')
+  await writeFile(join(folder, 'about.html'), 'about the captions')
   await writeFile(join(folder, 'assets/page-1a2b.js'), 'code')
   files = { folder, publicUrl: () => 'https://scribe.example/' }
   app = Fastify()
@@ -152,6 +153,18 @@ describe('the built pages', () => {
     const embedded = await get('/view/ABC234?embed=1')
     expect(embedded.body).toBe('the viewer alone')
     expect(embedded.headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it('[SHOW-1] answers the page about a transcript’s captions, without its text', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    for (const address of ['/view/ABC234/about', '/view/abc234/about/?x=1']) {
+      const { body, headers } = await get(address)
+      expect(body).toBe('about the captions')
+      expect(headers.link).toBeUndefined()
+      expect(headers['x-robots-tag']).toBe('noindex')
+    }
+    expect((await get('/view/ABC234/more')).body).toBe('the viewer')
   })
 
   it('lets browsers keep what is named by its content, and nothing else', async () => {

@@ -17,9 +17,12 @@ export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.me
 const APP_PAGE = 'index.html'
 const LANDING_PAGE = 'landing.html'
 const PRICING_PAGE = 'pricing.html'
+const API_PAGE = 'api-docs.html'
 const VIEWER_PAGE = 'viewer.html'
 /** The HTML file of the embedded viewer: only the words, from the first paint on. */
 const EMBEDDED_PAGE = 'embedded.html'
+/** The HTML file of the page about a conversation's captions. */
+const ABOUT_PAGE = 'about.html'
 
 const isCode = new RegExp(`^[${SESSION_CODE_ALPHABET}]{${SESSION_CODE_LENGTH}}$`)
 
@@ -49,8 +52,10 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
   const sendApp = createSendPage(path.join(folder, APP_PAGE), publicUrl)
   const sendLanding = createSendPage(path.join(folder, LANDING_PAGE), publicUrl)
   const sendPricing = createSendPage(path.join(folder, PRICING_PAGE), publicUrl)
+  const sendApi = createSendPage(path.join(folder, API_PAGE), publicUrl)
   const sendViewer = createSendPage(path.join(folder, VIEWER_PAGE), publicUrl)
   const sendEmbedded = createSendPage(path.join(folder, EMBEDDED_PAGE), publicUrl)
+  const sendAbout = createSendPage(path.join(folder, ABOUT_PAGE), publicUrl)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -71,6 +76,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
       if (isKnown) return reply.header('cache-control', 'no-store').redirect('/transcribe')
       return sendLanding(request, reply)
     })
+    app.get('/api/docs', async (request, reply) => sendApi(request, reply))
     app.get('/pricing', async (request, reply) => {
       const isKnown = await isSignedIn(request).catch(() => false)
       return isKnown ? sendApp(request, reply) : sendPricing(request, reply)
@@ -86,6 +92,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     if (!/^\/view(\/|$)/.test(pathname)) return sendApp(request, reply)
     // Keeps transcripts out of search engines.
     reply.header('x-robots-tag', 'noindex')
+    if (/^\/view\/[^/]+\/about\/?$/.test(pathname)) return sendAbout(request, reply)
     const log = firstReadOf(request.url)
     if (log) reply.header('link', `<${log}>; rel=preload; as=fetch; crossorigin=anonymous`)
     return canBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)

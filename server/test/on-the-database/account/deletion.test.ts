@@ -4,9 +4,12 @@ import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { authSession, minuteLedger, transcriptionSessions, users } from '#server/db/schema.ts'
+import { deleteAccount } from '#server/features/account/deletion/delete-account.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { findOrCreateUser } from '#server/features/identity/index.ts'
+import { openSession } from '#server/features/recording/index.ts'
 import { getSandbox, Shopper } from '../../clients/shop.ts'
+import { signUpAdmin } from '../../clients/sign-up-admin.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = ['zebrafishkwort', 'quagmireblum']
@@ -56,12 +59,21 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-it('[KEEP-11, KEEP-12] leaves nothing of the text, the titles and the person in any table', async () => {
-  const { recorder } = await recordSentence()
+it('[KEEP-11, KEEP-12, MARK-6] leaves nothing of the text, the titles, the notes and the person in any table', async () => {
+  const { recorder, code } = await recordSentence()
+  const id = '00000001-0000-4000-8000-000000000000'
+  const mark = { id, position_ms: 0, kind: 'moment', note: 'Quagmirenote' }
+  await ann.user.call('POST', `/api/sessions/${code}/marks`, mark)
   await recorder.stop()
+  const words = { original: 'zebrafishkwort', replacement: 'fernsprechglumph', place: null }
+  await ann.user.call('POST', `/api/sessions/${code}/fixes`, { ...words, is_always: true })
+  expect(await tablesWith('fernsprechglumph')).toEqual(
+    expect.arrayContaining(['transcript_fixes', 'transcript_search', 'vocabulary_entries']),
+  )
   await ann.status(await ann.buyMinutes())
   await getSandbox(server).settled()
   const before = await Promise.all(['zebrafishkwort', 'titleglumph', ann.email].map(tablesWith))
+  expect(await tablesWith('quagmirenote')).toEqual(['session_marks'])
   expect(before[0]).toContain('transcript_segments')
   expect(before[1]).toContain('transcription_sessions')
   expect(before[2]).toEqual(expect.arrayContaining(['users', 'auth_user', 'outgoing_mails']))
@@ -70,12 +82,36 @@ it('[KEEP-11, KEEP-12] leaves nothing of the text, the titles and the person in 
   await removeRightly()
 
   expect(await tablesWith('zebrafishkwort')).toEqual([])
+  expect(await tablesWith('fernsprechglumph')).toEqual([])
   expect(await tablesWith('quagmire')).toEqual([])
   expect(await tablesWith('titleglumph')).toEqual([])
   expect(await tablesWith(identityUserId)).toEqual([])
   // The sandbox stands in for the payment service, which has books of its own.
   const left = await tablesWith(ann.email)
   expect(left.filter((name) => !name.startsWith('sandbox_'))).toEqual([])
+})
+
+it('[KEEP-12] leaves no address in what an administrator did', async () => {
+  const admin = await signUpAdmin(server)
+  const { id } = await ann.row()
+  const grant = { p_user_id: id, p_minutes: 30, p_reason: 'Ann asked for them' }
+  expect((await admin.call('POST', '/api/rpc/admin_add_minutes_to_user', grant)).status).toBe(200)
+  expect(await tablesWith(ann.email)).toContain('audit_entries')
+
+  await removeRightly()
+
+  expect(await tablesWith(ann.email)).toEqual([])
+  expect(await tablesWith(grant.p_reason)).toEqual([])
+  const { entries } = (await (await admin.call('GET', '/api/admin/audit')).json()) as {
+    entries: { action: string; target: string; reason: string | null }[]
+  }
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      action: 'add minutes',
+      target: `deleted account ${id}: 30 minutes`,
+      reason: null,
+    }),
+  )
 })
 
 it('[KEEP-13] keeps the rows of the ledger without a person, and all sums still agree', async () => {
@@ -182,4 +218,32 @@ it('[KEEP-18] gives a receipt that the server’s public key verifies, and no ot
     recordings: 1,
     utterances: 1,
   })
+})
+
+it.each([
+  ['outbox', true],
+  ['smtp', false],
+] as const)(
+  '[KEEP-49] the receipt with mails by %s names mails in files: %s',
+  async (provider, isNamed) => {
+    const { context } = server
+    const mail = { ...context.config.mail, provider, folder: 'outbox', url: 'smtp://localhost' }
+    const config = { ...context.config, mail }
+    const remove = async () => true
+    const { signed } = await deleteAccount({ ...context, config }, { remove }, await ann.row())
+    const named = JSON.parse(signed).kept.filter((text: string) => text.startsWith('Mails that'))
+    expect(named).toHaveLength(isNamed ? 1 : 0)
+  },
+)
+
+it('[KEEP-50] a recording that is being opened while the account is deleted is not opened', async () => {
+  const { db } = server.context
+  const { id: userId } = await ann.row()
+  const isOwn = eq(users.id, userId)
+  await db.update(users).set({ deletionStartedAt: new Date() }).where(isOwn)
+  const recordingLimitMinutes = async () => 60
+  const opening = openSession(db, { userId, title: 'Late', recordingLimitMinutes, now: new Date() })
+  await expect(opening).rejects.toThrow('Please sign in')
+  const own = eq(transcriptionSessions.userId, userId)
+  expect(await db.$count(transcriptionSessions, own)).toBe(0)
 })

@@ -9,7 +9,7 @@ import { sweepExpired } from '#server/features/account/index.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { createRemoveSharedSession } from '#server/features/sharing/remove-shared-session.ts'
 import { SessionCodeGuard } from '#server/features/sharing/session-code-guard.ts'
-import { PusherClient } from '../../channels/pusher-client.ts'
+import { openPusherClient, type PusherClient } from '../../channels/pusher-client.ts'
 import { Shopper, startShop } from '../../clients/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
@@ -32,13 +32,14 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect()
 })
 
-const sweep = () => {
+const createRemove = () => {
   const parts = {
     guard: new SessionCodeGuard(server.context),
     recordings: new LiveRecordings(server.context),
   }
-  return sweepExpired(server.context, createRemoveSharedSession(server.context, parts))
+  return createRemoveSharedSession(server.context, parts)
 }
+const sweep = () => sweepExpired(server.context, createRemove())
 const isIt = (code: string) => eq(sessions.code, code)
 const isThere = async (code: string) =>
   (await server.context.db.select().from(sessions).where(isIt(code))).length === 1
@@ -178,14 +179,7 @@ it('[KEEP-6] whoever reads when the time is over is told at once, and the link a
   const code = await finished(2)
   const configuration = await (await server.visitor.call('GET', '/api/configuration')).json()
   const { live_channel } = getConfiguration.reply.parse(configuration)
-  const { hostname, port } = new URL(server.url)
-  const client = new PusherClient(live_channel.key, {
-    cluster: live_channel.cluster,
-    wsHost: hostname,
-    wsPort: Number(port),
-    forceTLS: false,
-    enabledTransports: ['ws'],
-  })
+  const client = openPusherClient(server.url, live_channel.key)
   clients.push(client)
   const channel = client.subscribe(getSessionChannelName(code))
   await new Promise<void>((resolve) =>
@@ -221,4 +215,19 @@ it.each(['', 'a_year', null, 3])('[KEEP-8] refuses %j as a choice', async (reten
     p_retention: retention,
   })
   expect(started.status).toBe(400)
+})
+
+it('[KEEP-51] a longer time that is chosen just before the deletion counts', async () => {
+  await choose('1_day')
+  const code = await finished(0)
+  now += 2 * DAY_MS
+  const remove = createRemove()
+  await sweepExpired(server.context, async (session, options) => {
+    await choose('forever')
+    return remove(session, options)
+  })
+  expect(await isThere(code)).toBe(true)
+  await choose('1_day')
+  await sweep()
+  expect(await isThere(code)).toBe(false)
 })

@@ -3,6 +3,8 @@ import { errorReply } from '@live-scribe/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { statusOf } from '#server/http/app-error.ts'
+import { findErrorCodes } from '#server/http/openapi/describe-errors.ts'
 import { startShop } from '../../clients/shop.ts'
 import { readContract } from '../../contract-fuzz/all-endpoints.ts'
 import { endpointRequest } from '../../contract-fuzz/endpoint-request.ts'
@@ -36,7 +38,7 @@ let calls = 0
 
 describe('random requests', () => {
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '[WIRE-01] %s answers within its schema or refuses as the contract says, to each role',
+    '[WIRE-01, PROG-3] %s answers within its schema or refuses as the contract says, to each role',
     async (_name, endpoint) => {
       const role = fc.constantFrom(...roles)
       await fc.assert(
@@ -61,7 +63,11 @@ function faultOf(endpoint: Endpoint, reply: { status: number; text: string }): s
   if (status >= 500) return `${status} ${text}`
   const content = jsonOf(text)
   if (status >= 400) {
-    return errorReply.safeParse(content).success ? null : `${status} not an error reply: ${text}`
+    const { success, data } = errorReply.safeParse(content)
+    if (!success) return `${status} not an error reply: ${text}`
+    const isDescribed =
+      statusOf[data.code] === status && findErrorCodes(endpoint).includes(data.code)
+    return isDescribed ? null : `${status} not in the description: ${text}`
   }
   const parsed = z.safeParse(endpoint.reply, content)
   if (!parsed.success) return `${status} ${z.prettifyError(parsed.error)}: ${text}`

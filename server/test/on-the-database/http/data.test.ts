@@ -1,4 +1,4 @@
-import { listSessions } from '@live-scribe/contract/recording'
+import { listSessions } from '@live-scribe/contract/recording/list'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

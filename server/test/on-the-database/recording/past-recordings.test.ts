@@ -1,9 +1,5 @@
-import {
-  getRecordingTotals,
-  getSession,
-  listSessions,
-  renameSession,
-} from '@live-scribe/contract/recording'
+import { getRecordingTotals, getSession, renameSession } from '@live-scribe/contract/recording'
+import { listSessions } from '@live-scribe/contract/recording/list'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -151,6 +147,21 @@ describe('past recordings', () => {
 
     expect(renameSession.reply.parse(await reply.json()).title).toBe('Second round')
     expect((await list())[0]?.title).toBe('Second round')
+  })
+
+  it('[LIST-21] takes names without what can’t be shown, which would turn the text around them', async () => {
+    const code = await user.openSession('Gro\u202eup\u2066 \u0007one\nand two')
+    expect((await list())[0]?.title).toBe('Group one and two')
+    const rename = (title: string) => user.call('PATCH', `/api/sessions/${code}`, { title })
+    expect((await rename('مقابلة\u202Etxt.exe')).status).toBe(200)
+    expect((await list())[0]?.title).toBe('مقابلةtxt.exe')
+    expect((await rename('Team 👩‍💻')).status).toBe(200)
+    for (const title of ['\u202e', '\u200b', ' \u2066\n ']) {
+      const reply = await rename(title)
+      expect(reply.status, JSON.stringify(title)).toBe(400)
+      expect(await reply.text()).toContain('Type')
+    }
+    expect((await list())[0]?.title).toBe('Team 👩‍💻')
   })
 
   it.each([

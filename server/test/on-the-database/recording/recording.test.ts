@@ -1,5 +1,5 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import { listSessions } from '@live-scribe/contract/recording'
+import { listSessions } from '@live-scribe/contract/recording/list'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findStoredTexts } from '../../stored-rows.ts'

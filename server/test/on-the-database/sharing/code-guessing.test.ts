@@ -6,7 +6,7 @@ import {
 } from '@live-scribe/contract/challenge'
 import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PusherClient } from '../../channels/pusher-client.ts'
+import { openPusherClient } from '../../channels/pusher-client.ts'
 import { startShop } from '../../clients/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
@@ -121,14 +121,7 @@ describe('[OUT-9] guessing codes', () => {
 
   it('by the live channel sends its socket away, to come back after the log was read', async () => {
     for (let host = 1; host <= 30; host += 1) await guess(`203.0.113.${host}`, 20)
-    const { hostname, port } = new URL(server.url)
-    const client = new PusherClient(server.context.viewerHub?.app.key ?? '', {
-      cluster: 'local',
-      wsHost: hostname,
-      wsPort: Number(port),
-      forceTLS: false,
-      enabledTransports: ['ws'],
-    })
+    const client = openPusherClient(server.url, server.context.viewerHub?.app.key ?? '')
     const channel = client.subscribe(getSessionChannelName(code))
     const isJoined = new Promise((joined) =>
       channel.bind('pusher:subscription_succeeded', () => joined(true)),

@@ -97,12 +97,12 @@ describe('the owner', () => {
     })
     const lines = async (query: string) => (await textOf(owner, query)).trim().split('\n').slice(3)
     expect(await lines('format=txt')).toEqual([
-      '[00:00:01] You: How fast is it?',
+      '[00:00:01] You: [?] How fast is it?',
       '[00:00:04] Anna: It is O of n.',
       '[00:00:09] [2.0 s of audio missing]',
     ])
     expect(await lines('format=txt&times=off&speakers=off&gaps=off&echoes=on&code=on')).toEqual([
-      'How fast is it?',
+      '[?] How fast is it?',
       'It is O(n).',
       'Echo of the meeting: it is o of n',
     ])

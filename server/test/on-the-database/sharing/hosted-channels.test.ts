@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { getConfiguration } from '@live-scribe/contract/configuration'
-import { transcriptEvent } from '@live-scribe/contract/live/channel-events'
+import { NEEDS_EVENT, needsEvent, transcriptEvent } from '@live-scribe/contract/live/channel-events'
 import { getLiveChannel } from '@live-scribe/contract/sharing'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,6 +60,24 @@ describe('with a hosted service', () => {
     const log = await server.transcript(code)
     expect(heard).toEqual(log.segments.map(({ text }) => text))
     expect(heard).toHaveLength(2)
+  })
+
+  it('[NEED-14, OUT-62] what readers need reaches the recorder, and they are told there that it was seen', async () => {
+    const owner = await server.signUp()
+    const code = await owner.openSession()
+    const channel = service.connect().subscribe(await nameOf(code))
+    const seen = new Promise((resolve) => channel.bind(NEEDS_EVENT, resolve))
+    await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve))
+    const recorder = await owner.record(code)
+    await recorder.until((it) => it.of('Needs').length === 1)
+    const need = { kind: 'repeat', reader: randomUUID() }
+    const reply = await server.visitor.call('POST', `/api/transcripts/${code}/needs`, need)
+    expect(reply.status).toBe(200)
+    await recorder.until((it) => it.of('Needs').at(-1)?.readers === 1)
+    const at = recorder.of('Needs').at(-1)?.at ?? 0
+    await owner.call('POST', `/api/sessions/${code}/needs/seen`, { at })
+    expect(needsEvent.parse(await seen)).toEqual({ sessionId: code, canAsk: true, seenAt: at })
+    await recorder.stop()
   })
 
   it('[RISK-44, RISK-45] tells the name to readers only, and another one after sharing ended', async () => {

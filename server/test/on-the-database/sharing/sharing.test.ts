@@ -3,7 +3,7 @@ import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptSegments, users } from '#server/db/schema.ts'
-import { PusherClient } from '../../channels/pusher-client.ts'
+import { openPusherClient, type PusherClient } from '../../channels/pusher-client.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait'.split(' ')
@@ -29,14 +29,7 @@ async function recorded(user: TestUser): Promise<string> {
 }
 
 function subscribe(code: string) {
-  const { hostname, port } = new URL(server.url)
-  const client = new PusherClient(server.context.viewerHub?.app.key ?? '', {
-    cluster: 'local',
-    wsHost: hostname,
-    wsPort: Number(port),
-    forceTLS: false,
-    enabledTransports: ['ws'],
-  })
+  const client = openPusherClient(server.url, server.context.viewerHub?.app.key ?? '')
   clients.push(client)
   const channel = client.subscribe(getSessionChannelName(code))
   const on = (event: string) => new Promise<unknown>((resolve) => channel.bind(event, resolve))

@@ -8,7 +8,7 @@ import {
 } from '@live-scribe/contract/live/channel-events'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PusherClient } from '../../channels/pusher-client.ts'
+import { openPusherClient, type PusherClient } from '../../channels/pusher-client.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'nothing was lost it can wait'.split(' ')
@@ -30,14 +30,7 @@ afterEach(async () => {
 async function watch(code: string) {
   const reply = await server.visitor.call('GET', '/api/configuration')
   const { live_channel } = getConfiguration.reply.parse(await reply.json())
-  const { hostname, port } = new URL(server.url)
-  const client = new PusherClient(live_channel.key, {
-    cluster: live_channel.cluster,
-    wsHost: hostname,
-    wsPort: Number(port),
-    forceTLS: false,
-    enabledTransports: ['ws'],
-  })
+  const client = openPusherClient(server.url, live_channel.key)
   clients.push(client)
   const heard: unknown[] = []
   const counts: number[] = []

@@ -1,4 +1,4 @@
-import { CONFIRM_GRANT_ABOVE_MINUTES } from '@live-scribe/contract/admin'
+import { CONFIRM_GRANT_ABOVE_MINUTES } from '@live-scribe/contract/admin/grants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { randomId } from '#web/lib/random-id.ts'

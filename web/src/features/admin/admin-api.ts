@@ -1,17 +1,19 @@
 import {
   type AdminUser,
-  adminAddMinutesToUser,
-  adminTakeBackMinutes,
   createAffiliate,
   findUserByEmail,
   getAdminSummary,
   getAllAffiliatesWithStats,
   getInterviewStats,
   listAuditEntries,
-  listGrants,
   listUsers,
   setAffiliateActive,
 } from '@live-scribe/contract/admin'
+import {
+  adminAddMinutesToUser,
+  adminTakeBackMinutes,
+  listGrants,
+} from '@live-scribe/contract/admin/grants'
 import type { RequestInputOf, RequestOf } from '@live-scribe/contract/endpoint'
 import { getSpeechModels } from '@live-scribe/contract/speech-models'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { GrantedMinutes } from '@live-scribe/contract/admin'
+import type { GrantedMinutes } from '@live-scribe/contract/admin/grants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'

@@ -1,10 +1,11 @@
+import { applyFixes } from '@live-scribe/contract/fixes/apply-fixes'
 import { getSession } from '@live-scribe/contract/recording'
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
 import { measurePractice } from './model/practice.ts'
 
-/** Reads a recording of the user's own and counts its words; `session_not_found` for any other. */
+/** Reads a recording of the user's own and counts its words, with its fixes; `session_not_found` for any other. */
 export function practiceQuery(code: string) {
   return queryOptions({
     queryKey: ['practice', code],
@@ -15,8 +16,14 @@ export function practiceQuery(code: string) {
         callEndpoint(getSharedTranscript, { params: { code }, query: { after } }, { signal }),
       )
       const { names } = log.session.speaker_names
+      const { fixes } = log.session.fixes
+      const segments = log.segments.map((segment) => {
+        const { segment_number: segmentNumber, is_gap: isGap } = segment
 
-      return { title, practice: measurePractice(log.segments, { channels, names }) }
+        return applyFixes({ ...segment, segmentNumber, isGap }, fixes)
+      })
+
+      return { title, practice: measurePractice(segments, { channels, names }) }
     },
     retry: false,
     gcTime: 0,

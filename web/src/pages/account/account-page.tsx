@@ -2,8 +2,10 @@ import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DataExportSection } from '#web/features/account/data-export/data-export-section.tsx'
 import { DeleteAccountSection } from '#web/features/account/deletion/delete-account-section.tsx'
 import { RetentionSection } from '#web/features/account/retention/retention-section.tsx'
+import { VocabularySection } from '#web/features/account/vocabulary/vocabulary-section.tsx'
 import { plansWithoutPriceIds, useOffers } from '#web/features/billing/offers/offers.ts'
 import { AccountSubscription } from '#web/features/billing/subscription/account-subscription.tsx'
 import { PortalButton } from '#web/features/billing/subscription/portal-button.tsx'
@@ -48,6 +50,12 @@ export function AccountPage() {
         <Plan user={user} />
         <Section id="recordings" title="Your Recordings">
           <RetentionSection />
+        </Section>
+        <Section id="vocabulary" title="Your Vocabulary">
+          <VocabularySection />
+        </Section>
+        <Section id="data" title="Download Everything">
+          <DataExportSection />
         </Section>
         <Section id="deletion" title="Delete Account">
           <DeleteAccountSection email={user.email} onLeave={leave} />

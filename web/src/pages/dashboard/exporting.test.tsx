@@ -57,6 +57,7 @@ it('[EXPORT-18] a recording of the list is exported by two clicks, under the nam
       speakers: 'on',
       gaps: 'on',
       echoes: 'off',
+      marks: 'on',
       code: 'off',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },

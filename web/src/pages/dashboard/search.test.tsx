@@ -31,6 +31,8 @@ const none = {
   more_recordings: 0,
   speakers: [],
   hits: [],
+  marks: [],
+  has_more_marks: false,
   next: null,
 }
 
@@ -119,6 +121,64 @@ describe('the search on the dashboard', () => {
     expect(screen.getByText('Found 2 lines.')).toBeDefined()
     expect(screen.getAllByRole('heading', { name: /Second round/ })).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('[FIND-20, FIND-21] shows marks under their recording with kind, place, note and line, and lists all', async () => {
+    const mark = (id: number, more: object) => ({
+      recording,
+      mark: {
+        id: `00000000-0000-4000-8000-00000000000${id}`,
+        position_ms: 754_000,
+        kind: 'to_do',
+        note: 'Ask about the cache\nand Redis',
+        ...more,
+      },
+      line: line(3, 'It is slow.', 'Maria'),
+      words: [[14, 19]],
+    })
+    const older = { ...recording, session_id: 'XYZ789', started_at: '2026-11-01T09:00:00.000Z' }
+    const marks = [
+      mark(1, {}),
+      { ...mark(2, { kind: 'moment', note: '' }), recording: older, line: null, words: [] },
+    ]
+    const { history } = open('/transcribe?q=cache', ({ url }) => {
+      const isAll = url.searchParams.get('q') === 'cache mark:any'
+
+      return ok(
+        isAll
+          ? { ...none, marks, next: 'p' }
+          : { ...none, hits: [hit], marks, has_more_marks: true },
+      )
+    })
+    expect(await screen.findByText('Found 1 line and 2 marks.')).toBeDefined()
+    const articles = screen.getAllByRole('article')
+    expect(articles).toHaveLength(2)
+    const [newer, other] = articles.map((one) => within(one).getAllByRole('link'))
+    expect(newer?.map((one) => one.getAttribute('href'))).toEqual([
+      '/view/ABC234#line-3',
+      '/view/ABC234#line-12',
+    ])
+    expect(newer?.[0]?.textContent).toBe(
+      'at 12:34To doAsk about the cache\nand RedisMaria: It is slow.',
+    )
+    expect(newer?.[0]?.querySelector('mark')?.textContent).toBe('cache')
+    expect(other?.map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
+      ['/view/XYZ789', 'at 12:34Moment'],
+    ])
+
+    await userEvent.click(screen.getByRole('button', { name: 'List all marks' }))
+    expect(await screen.findByText('Found 2 or more marks.')).toBeDefined()
+    expect(new URLSearchParams(history.location.search).get('q')).toBe('cache mark:any')
+    expect(screen.queryByRole('button', { name: 'List all marks' })).toBeNull()
+  })
+
+  it('[FIND-22] says that a search for questions goes on, where no line was one yet', async () => {
+    open('/transcribe?q=is%3Aquestion', ({ url }) =>
+      ok(url.searchParams.has('after') ? { ...none, hits: [hit] } : { ...none, next: 'place' }),
+    )
+    await screen.findByText('Nothing found in the newest lines. Show more to search on.')
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('Found 1 line.')).toBeDefined()
   })
 
   it('[FIND-10, FIND-12] says what to do when it fails, is too long, or is none', async () => {

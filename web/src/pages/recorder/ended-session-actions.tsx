@@ -1,14 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings-query.ts'
+import { useEffect } from 'react'
+import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
+import { readListsAgain } from '#web/features/recording/history/past-recordings-query.ts'
 import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session-query.ts'
 import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { ReceiptSummary } from '#web/features/recording/receipt/receipt-summary.tsx'
 import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { toSignIn } from '../sign-in/to-sign-in.ts'
 
-/** After a recording has ended, on the recorder's page: a link to its transcript, and the owner's controls. */
+/**
+ * After a recording has ended, on the recorder's page: a link to its transcript, and the owner's
+ * controls. Whoever was signed out meanwhile, as by the deletion of the account, is led to sign in.
+ */
 export function EndedSessionActions({ code }: { code: string }) {
+  const queryClient = useQueryClient()
+  const { data: user } = useQuery(currentUserQuery)
+  useEffect(() => {
+    void queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey, exact: true })
+  }, [queryClient])
+  if (user === null) return <SignedOut />
+
   return (
     <>
       <FinishedLink code={code} />
@@ -23,13 +36,25 @@ export function EndedSessionActions({ code }: { code: string }) {
   )
 }
 
+function SignedOut() {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="text-note text-ink-soft">
+        You are signed out here, or the account was deleted. Sign in to see your recordings.
+      </p>
+      <Button asChild>
+        <Link {...toSignIn}>Sign in</Link>
+      </Button>
+    </div>
+  )
+}
+
 function Actions({ code }: { code: string }) {
   const { data: session } = useQuery(reopenedSessionQuery(code))
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   if (!session) return null
-  const readListAgain = () =>
-    queryClient.invalidateQueries({ queryKey: pastRecordingsQuery.queryKey })
+  const readListAgain = () => readListsAgain(queryClient)
 
   return (
     <OwnerControls
@@ -47,6 +72,7 @@ function Actions({ code }: { code: string }) {
         await readListAgain()
         await navigate({ to: '/transcribe', search: {} })
       }}
+      onUndone={() => void readListAgain()}
     />
   )
 }

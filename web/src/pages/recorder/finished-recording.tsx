@@ -7,6 +7,7 @@ import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import { LoadedMarkControls } from '#web/features/transcript/marks/loaded-marks.tsx'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -59,6 +60,7 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
           <CodeSwitch isOn={isCode} onChange={setCode} />
           <ExportButton code={code} isCode={isCode} isShown />
           <FindInTranscript store={store} />
+          <LoadedMarkControls {...{ code }} isOwner transcript={store} size="small" />
         </div>
       </div>
       <div className="flex flex-1 flex-col pt-4 pb-10">

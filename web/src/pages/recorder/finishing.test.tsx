@@ -58,7 +58,7 @@ describe('a paused recording in the list', () => {
     await pressButton('Finish Second round')
 
     await screen.findByText('Recording finished')
-    await screen.findByText('Finished')
+    await screen.findByText('Finished', { selector: 'span' })
     expect(finished).toHaveBeenCalledOnce()
     expect(screen.queryByRole('button', { name: 'Finish Second round' })).toBeNull()
   })
@@ -85,7 +85,7 @@ describe('a paused recording in the list', () => {
     await pressButton('Finish Second round')
     await pressButton('Finish without it')
 
-    await screen.findByText('Finished')
+    await screen.findByText('Finished', { selector: 'span' })
     expect(finished).toHaveBeenCalledOnce()
     expect(await scriptedDevices.table.isEmpty()).toBe(true)
   })

@@ -42,7 +42,7 @@ describe('a paused recording in the list', () => {
         ok({ sessions: [{ ...paused, durable_sample: 32 * SAMPLE_RATE_HZ }] }),
     })
     await screen.findByText('Paused, 12 s of audio not yet written down')
-    expect(screen.queryByText('Live')).toBeNull()
+    expect(screen.queryByText('Live', { selector: 'span' })).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: 'Resume Second round' }))
     await acceptConnection()
 
@@ -57,7 +57,7 @@ describe('a paused recording in the list', () => {
 
   it('[DASH-22] is one that is still open, too, when no recorder is connected to it', async () => {
     openDashboard({ ...sessionRow, is_recorder_away: true })
-    await screen.findByText('Paused')
+    await screen.findByText('Paused', { selector: 'span' })
 
     expect(screen.getByRole('link', { name: 'Resume Interview' }).getAttribute('href')).toBe(
       `/transcribe?view=record&s=${SESSION_CODE}&auto=1`,
@@ -70,7 +70,7 @@ describe('a paused recording in the list', () => {
     ['Finished', { ...sessionRow, status: 'completed' }],
   ])('[DASH-22] is none that is %s', async (text, row) => {
     openDashboard(row)
-    await screen.findByText(text)
+    await screen.findByText(text, { selector: 'span' })
 
     expect(screen.queryByRole('link', { name: /^Resume/ })).toBeNull()
   })
@@ -123,6 +123,26 @@ describe('the recorder at rest', () => {
     screen.getByText(message)
     expect(screen.queryByRole('button', { name: 'Resume Recording' })).toBeNull()
     screen.getByRole('button', { name: 'Start Recording' })
+  })
+})
+
+describe('a recorder whose account was deleted elsewhere', () => {
+  it('[REC-115] leads to sign-in, and starts nothing', async () => {
+    let isDeleted = false
+    const site = await renderRecordingSite({
+      'GET /api/me': (request) =>
+        isDeleted ? ok({ user: null }) : (signedInServer['GET /api/me']?.(request) ?? ok({})),
+    })
+    isDeleted = true
+    const end = { kind: 'ended', canReconnect: false, message: null } as const
+    await act(async () => scriptedDevices.socket.end(end))
+
+    const link = await screen.findByRole('link', { name: 'Sign in' })
+    expect(link.getAttribute('href')).toMatch(/^\/sign-in.*transcribe/)
+    expect(screen.queryByRole('link', { name: 'Practice' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Start Recording' }))
+    await waitFor(() => expect(site.history.location.pathname).toMatch(/^\/sign-in/))
+    expect(site.created).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CaptionsOnTop } from '#web/features/sharing/on-top/captions-on-top.tsx'
 import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
 import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
@@ -7,6 +8,7 @@ import { FollowControls } from '#web/features/transcript/list/follow-controls.ts
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import { LoadedPinnedQuestion } from '#web/features/transcript/marks/loaded-marks.tsx'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 
@@ -29,6 +31,7 @@ export function LiveTranscript(props: LiveTranscriptProps) {
 
   return (
     <>
+      {isWriting && <LoadedPinnedQuestion {...{ code, store, language }} isOwner />}
       <TranscriptList
         testId="recorder-transcript"
         code={code}
@@ -49,6 +52,7 @@ export function LiveTranscript(props: LiveTranscriptProps) {
           <CodeSwitch isOn={isCode} onChange={setCode} />
           <ExportButton code={code} isCode={isCode} isShown />
           <FindInTranscript store={store} />
+          <CaptionsOnTop key={code} {...{ code, store, language }} isOwner />
         </div>
       )}
     </>

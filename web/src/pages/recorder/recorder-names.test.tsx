@@ -9,7 +9,7 @@ import {
 } from '../../../test/recorder-site.tsx'
 import { ok } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
-import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
+import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
 
 beforeEach(() => {
   scriptedDevices.reset()
@@ -36,4 +36,21 @@ it('[CHAN-64, CHAN-88] names are changed in the text of a running recording, and
   const part = within(await screen.findByRole('region', { name: 'What is recorded' }))
   expect(part.getAllByRole('term').map((each) => each.textContent)).toEqual(['You', 'Anna'])
   expect(screen.getByRole('button', { name: 'Anna' })).toBeDefined()
+})
+
+it('[TERM-8] a new recording shows the fixes of the owner’s vocabulary from its first words on', async () => {
+  const fix = { original: 'cooper netties', replacement: 'Kubernetes', place: null }
+  renderRecorderSite(undefined, {
+    [`GET /api/transcripts/${SESSION_CODE}`]: () => {
+      const { session, ...log } = transcriptReply(0, 0)
+      const fixes = { version: 1, fixes: [{ id: 1, ...fix, is_always: true as const }] }
+
+      return ok({ ...log, session: { ...session, fixes } })
+    },
+  })
+  await pressButton('Start Recording')
+  await acceptConnection()
+  await receiveResult('Use cooper netties here.', { number: 1, startMs: 0 })
+
+  expect(await screen.findByRole('button', { name: 'Kubernetes' })).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { preloadBrowserDevices } from '#web/features/recording/engine/audio/capture/open-capture-devices.ts'
 import { loadRecordingEngine } from '#web/features/recording/recording-devices-context.ts'
+import { loadMarks, loadPinnedQuestion } from '#web/features/transcript/marks/loaded-marks.tsx'
 import { loadLogReader } from '#web/features/transcript/model/current-transcript.ts'
 import { preloadToasts } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
@@ -56,7 +57,14 @@ function preloadStart(): void {
 /** Loads what a recording may need without a network. */
 export function preloadRecorderParts(): void {
   preloadToasts()
-  for (const load of [loadRunningParts, loadLiveTranscript, loadLogReader, loadLimitText]) {
+  for (const load of [
+    loadRunningParts,
+    loadLiveTranscript,
+    loadMarks,
+    loadPinnedQuestion,
+    loadLogReader,
+    loadLimitText,
+  ]) {
     load().catch(() => {})
   }
 }

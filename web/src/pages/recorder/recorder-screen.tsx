@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { formatEndedElsewhere } from '#web/features/recording/engine/recorder-messages.ts'
@@ -18,12 +19,14 @@ import { SourceChoice } from '#web/features/recording/panel/sources/source-choic
 import { useSources } from '#web/features/recording/panel/sources/use-sources.ts'
 import { usePageLifecycle } from '#web/features/recording/panel/use-page-lifecycle.ts'
 import { useRecorder } from '#web/features/recording/panel/use-recorder.ts'
-import { getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
+import { getAboutPath, getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
 import { useViewerCount } from '#web/features/sharing/owner/use-viewer-count.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
+import { useTranscriptReads } from '#web/features/transcript/model/use-transcript-reads.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
+import { toSignIn } from '../sign-in/to-sign-in.ts'
 import { useLastWords } from '../viewer/use-last-words.ts'
 import {
   EndedSessionActions,
@@ -49,6 +52,7 @@ interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
 /** The recorder's panel and the live transcript. */
 export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScreenProps) {
   const { data: user } = useQuery(currentUserQuery)
+  const navigate = useNavigate()
   const { data: permission } = useQuery(recordingPermissionQuery)
   const noteSharing = useUpdateCachedSharing()
   const [transcripts] = useState(createCurrentTranscript)
@@ -105,16 +109,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   usePreloadOnInput()
   // Loaded now, because it may be needed without a network.
   useEffect(() => {
-    if (!isWriting) return
-    preloadRecorderParts()
+    if (isWriting) preloadRecorderParts()
   }, [isWriting])
-  useEffect(() => {
-    if (reopened && reopened.code === code) transcript.catchUp()
-
-    return () => transcript.pause()
-  }, [reopened, code, transcript])
+  useTranscriptReads(transcript, { reopened: reopened?.code ?? null, code, hearing })
   // The browser's picker opens only in the click itself.
-  const start = () => void recorder.start({ sources })
+  const isSignedOut = state.name === 'stopped' && user === null
+  const start = () => void (isSignedOut ? navigate(toSignIn) : recorder.start({ sources }))
   const share = async () => {
     // Loaded on demand: few stop sharing, and fewer share again.
     const { shareAgain } = await import('#web/features/sharing/owner/share-again.ts')
@@ -137,7 +137,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           <RecorderPanel
             recorder={recorder}
             snapshot={snapshot}
-            code={code}
+            {...{ code, transcript }}
             unsavedSeconds={unsavedSeconds}
             isElsewhere={isElsewhere}
             isSharing={code !== null && state.name !== 'stopped'}
@@ -164,10 +164,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           {hearing !== null && (
             <Suspense>
               <SourcesPanel
-                recorder={recorder}
-                snapshot={snapshot}
-                features={features}
-                transcript={transcript}
+                {...{ recorder, snapshot, features, transcript }}
+                code={hearing}
+                aboutUrl={isShared ? getAboutPath(hearing) : null}
                 onShareMeeting={() => void recorder.shareMeeting()}
               />
             </Suspense>
@@ -210,6 +209,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             shareUrl={shareUrl}
             connectedUsers={connectedUsers}
             isShared={isShared}
+            needs={snapshot.needs}
             limitMinutes={Math.ceil(limitMs / 60_000)}
           />
         </Suspense>

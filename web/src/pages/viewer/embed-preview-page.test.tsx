@@ -48,6 +48,17 @@ describe('the embed page', () => {
     expect(write).toHaveBeenLastCalledWith(frame()?.src)
   })
 
+  it('[COMF-14] offers captions, in the preview, the snippet and the address', async () => {
+    renderSite('/test?code=ABC234', signedOutServer)
+    await userEvent.click(await screen.findByRole('radio', { name: '2 lines' }))
+    expect(query().get('captions')).toBe('2')
+    const texts = [...document.querySelectorAll('code')].map(({ textContent }) => textContent)
+    expect(texts.filter((text) => text?.includes('captions=2'))).toHaveLength(2)
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Whole text' }))
+    expect(query().has('captions')).toBe(false)
+  })
+
   it('[LIVE-26, LIVE-27] lets an owner set a test line; when that fails it is only logged', async () => {
     const sent = vi.fn()
     const log = vi.spyOn(console, 'error').mockReturnValue()

@@ -10,6 +10,7 @@ import {
   getEmbedSnippet,
   getEmbedUrl,
 } from '#web/features/sharing/link/embed-url.ts'
+import { captionLabels, toCaptions } from '#web/features/sharing/settings/caption-choices.ts'
 import { TestLine } from '#web/features/sharing/settings/test-line.tsx'
 import { stepWithinRange, TEXT_SIZES } from '#web/features/sharing/settings/viewer-settings.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -31,7 +32,11 @@ export function EmbedPreviewPage() {
   const { code: asked } = useSearch({ from: '/test' })
   const code = asked !== undefined && isCode.test(asked) ? asked : undefined
   const { data: user } = useQuery(currentUserQuery)
-  const [options, setOptions] = useState<EmbedOptions>({ look: 'light', size: 24 })
+  const [options, setOptions] = useState<EmbedOptions>({
+    look: 'light',
+    size: 24,
+    captions: 0,
+  })
 
   return (
     <PageShell title="Embed a transcript">
@@ -56,6 +61,14 @@ export function EmbedPreviewPage() {
                     value={options.look}
                     options={looks}
                     onChange={(look) => setOptions({ ...options, look })}
+                  />
+                </div>
+                <div className="w-full sm:w-80">
+                  <SegmentedControl
+                    label="Captions"
+                    value={`${options.captions}`}
+                    options={captionLabels}
+                    onChange={(lines) => setOptions({ ...options, captions: toCaptions(lines) })}
                   />
                 </div>
                 <Stepper

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { keep } from '#web/features/sharing/offline/kept-transcripts.ts'
+import { stubCacheStorage } from '../../../test/browser/fake-cache-storage.ts'
 import { sessionRow } from '../../../test/recorder-site.tsx'
 import { ok, renderSite, type StubServer, signedInServer } from '../../../test/render-site.tsx'
 import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
@@ -9,8 +11,9 @@ import { until } from '../../../test/until.ts'
 /** A server with one recording that carries out its owner's actions. */
 function ownServer() {
   const stored = { ...sessionRow, title: 'Second round', status: 'completed' }
-  const state = { sessions: [stored], refusal: '' }
-  const refused = () => ({ status: 409, body: { error: state.refusal, code: 'recording_active' } })
+  const state = { sessions: [stored], isRunning: false }
+  const deletion = crypto.randomUUID()
+  const delete_at = '2026-11-23T04:00:10.000Z'
   const server: StubServer = {
     ...signedInServer,
     'GET /api/sessions': () => ok({ sessions: state.sessions }),
@@ -21,10 +24,16 @@ function ownServer() {
       state.sessions = [{ ...stored, is_shared }]
       return ok({ is_shared })
     },
-    [`DELETE /api/sessions/${SESSION_CODE}`]: () => {
-      if (state.refusal !== '') return refused()
+    'POST /api/recordings/delete': ({ body }) => {
+      expect(body).toEqual({ selection: { codes: [SESSION_CODE] } })
+      if (state.isRunning) return ok({ deletion: null, deleted: 0, running: 1, delete_at })
       state.sessions = []
-      return ok({ deleted: true })
+      return ok({ deletion, deleted: 1, running: 0, delete_at })
+    },
+    'POST /api/recordings/undo-deletion': ({ body }) => {
+      expect(body).toEqual({ deletion })
+      state.sessions = [stored]
+      return ok({ restored: 1 })
     },
   }
 
@@ -70,15 +79,39 @@ describe('in the list of recordings', () => {
     )
   })
 
+  it('[PHONE-5] what this device kept of one goes when its owner deletes it', async () => {
+    const storage = stubCacheStorage()
+    await keep({ at: Date.now(), page: transcriptReply(0, 1, 'completed') })
+    renderSite('/transcribe', ownServer().server)
+    await choose('Delete recording')
+    await press('Delete recording')
+    await screen.findByText('Recording deleted')
+
+    await until(() => expect(storage.texts()).toEqual([]))
+  })
+
+  it('[LIST-12] the owner brings back one that was deleted a moment ago', async () => {
+    const { server, state } = ownServer()
+    renderSite('/transcribe', server)
+    await choose('Delete recording')
+    await press('Delete recording')
+    await screen.findByText('Recording deleted')
+    await press('Undo')
+
+    await screen.findByText('The recording is back')
+    await screen.findByRole('link', { name: /Second round/ })
+    expect(state.sessions).toHaveLength(1)
+  })
+
   it('says why one could not be deleted, and keeps it', async () => {
     const { server, state } = ownServer()
-    state.refusal = 'Stop this recording before you delete it.'
+    state.isRunning = true
     renderSite('/transcribe', server)
     await choose('Delete recording')
     await press('Delete recording')
 
     await screen.findByText('The recording could not be deleted')
-    screen.getByText(state.refusal)
+    screen.getByText('Stop this recording before you delete it.')
     screen.getByRole('link', { name: /Second round/ })
   })
 })

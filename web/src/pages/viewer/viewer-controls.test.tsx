@@ -41,9 +41,9 @@ describe('the state of the session', () => {
   it('[VIEW-39] says how far the text is behind the voice, and no longer than that', async () => {
     await openLive()
     await emitEvent('session-event', createSessionEvent('active', { last: 12, behindMs: 12_000 }))
-    expect(screen.getByText('12 s behind')).toBeDefined()
+    expect(screen.getByText('Text 12 s late')).toBeDefined()
     await emitEvent('session-event', createSessionEvent('active', { last: 12, behindMs: 0 }))
-    expect(screen.queryByText(/behind/)).toBeNull()
+    expect(screen.queryByText(/late/)).toBeNull()
   })
 
   it('[VIEW-40] says at once that the recorder is away, and then is not live', async () => {
@@ -54,7 +54,7 @@ describe('the state of the session', () => {
       createSessionEvent('active', { last: 12, isRecorderAway: true }),
     )
     expect(screen.getByText('The recorder is away')).toBeDefined()
-    expect(screen.queryByText(/s behind$/)).toBeNull()
+    expect(screen.queryByText(/s late$/)).toBeNull()
     expect(screen.queryByText('Live')).toBeNull()
     await emitEvent('session-event', createSessionEvent('active', { last: 12 }))
     expect(screen.queryByText('The recorder is away')).toBeNull()

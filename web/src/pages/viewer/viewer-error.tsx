@@ -26,7 +26,7 @@ export const UNKNOWN_CODE_TEXT =
 /** Text for viewers who had the transcript open; new visitors get the text for unknown codes. */
 const unshared = {
   title: 'Sharing was stopped',
-  text: 'Its owner no longer shares this transcript. If it is shared again, it comes back here by itself.',
+  text: 'Its owner no longer shares this transcript, or deleted it. If it is shared again, it comes back here by itself.',
   mayRetry: true,
 }
 const WITHOUT_MESSAGE = "The transcript you're looking for doesn't exist or has been removed."

@@ -113,23 +113,6 @@ describe('the viewer', () => {
     expect([...changed]).toEqual(['3'])
   })
 
-  it('reads finals out to a screen reader, as they come, and nothing else', async () => {
-    renderSession((after) => ok(transcriptReply(after, 1)))
-    await screen.findByText(entryText(1))
-    const log = screen.getByRole('log')
-    expect(log.getAttribute('aria-live')).toBe('polite')
-    expect(log.getAttribute('aria-relevant')).toBe('additions')
-    const added: Node[] = []
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records) added.push(...addedNodes)
-    }).observe(log, { subtree: true, childList: true })
-    await emitEvent('transcript-event', createInterimEvent(1, 'sentence'))
-    await emitEvent('transcript-event', createFinalEvent(2))
-    const read = added.filter((node) => !(node as Element).closest?.('[aria-hidden=true]'))
-
-    expect(read.map((node) => node.textContent?.trim())).toEqual([entryText(2)])
-  })
-
   it('[RISK-52] shows words as text, whatever they look like', async () => {
     const text = '<img src=x onerror="document.title=1"> & <b>bold</b>'
     renderSession(() => ok({ ...transcriptReply(0, 0), segments: [createSegment(1, text)] }))

@@ -1,6 +1,9 @@
 import { formatLanguage } from '@live-scribe/contract/languages'
 import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
+import { getAboutPath } from '#web/features/sharing/link/viewer-url.ts'
+import { KeptCopy } from '#web/features/sharing/offline/kept-copy.tsx'
+import { CaptionsOnTop } from '#web/features/sharing/on-top/captions-on-top.tsx'
 import { TranscriptViewer } from '#web/features/sharing/reading/transcript-viewer.tsx'
 import { useWatchedSession } from '#web/features/sharing/reading/use-watched-session.ts'
 import { useViewerSettings } from '#web/features/sharing/settings/use-viewer-settings.ts'
@@ -8,6 +11,7 @@ import {
   parseViewerSearch,
   type ViewerSearch,
 } from '#web/features/sharing/settings/viewer-search.ts'
+import type { ViewerSettings } from '#web/features/sharing/settings/viewer-settings.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { parseLineHash } from '#web/features/transcript/find/parse-line-hash.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
@@ -17,6 +21,8 @@ import type { OpenPusherClient } from '#web/live/pusher-client.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { AboutOnDemand } from '../about/about-on-demand.tsx'
+import { OfflineOnDemand } from '../offline/offline-on-demand.tsx'
 import { EmbeddedTranscriptPage } from './embedded-transcript-page.tsx'
 import { UNKNOWN_CODE_TEXT, ViewerError } from './viewer-error.tsx'
 import { ViewerLoading } from './viewer-loading.tsx'
@@ -24,14 +30,20 @@ import { ViewerStart } from './viewer-start.tsx'
 
 /** From this text size on a line of about sixty characters needs the wider page. */
 const WIDE_FROM_PX = 24
+const ABOUT_PATH = /^\/view\/[^/]+\/about\/?$/
 
 interface ViewerPageProps {
   address: URL
   openClient: OpenPusherClient
 }
 
-/** The viewer's page of a live or past session; with `embed=1` only the words. */
+/**
+ * The viewer's page of a live or past session; with `embed=1` only the words. At any other address it
+ * stands in for a page that can't be loaded without a network.
+ */
 export function ViewerPage({ address, openClient }: ViewerPageProps) {
+  if (!/^\/view(\/|$)/.test(address.pathname)) return <OfflineOnDemand />
+
   const search = parseViewerSearch(Object.fromEntries(address.searchParams))
   const code = codeOf(address)
   const isEmbedded = search.embed === 1
@@ -39,6 +51,8 @@ export function ViewerPage({ address, openClient }: ViewerPageProps) {
   if (code.length !== SESSION_CODE_LENGTH) {
     return <ViewerError text={UNKNOWN_CODE_TEXT} isEmbedded={isEmbedded} />
   }
+
+  if (ABOUT_PATH.test(address.pathname)) return <AboutOnDemand code={code} />
 
   const line = parseLineHash(address.hash)
 
@@ -64,8 +78,12 @@ interface ViewerProps extends Pick<ViewerPageProps, 'openClient'> {
 }
 
 function Viewer({ code, search, line, isEmbedded, openClient }: ViewerProps) {
-  const { store, firstRead, channel, wasFound, retry } = useWatchedSession(code, openClient)
+  const { store, firstRead, channel, isCopy, keptAt, wasFound, retry } = useWatchedSession(
+    code,
+    openClient,
+  )
   const reading = useViewerSettings({ link: search, isEmbedded })
+  const copy = !isEmbedded && <KeptCopy {...{ code, store, keptAt }} />
 
   switch (firstRead.name) {
     case 'none':
@@ -79,12 +97,15 @@ function Viewer({ code, search, line, isEmbedded, openClient }: ViewerProps) {
       )
     case 'failed':
       return (
-        <ViewerError
-          cause={firstRead.error}
-          wasFound={wasFound}
-          isEmbedded={isEmbedded}
-          onRetry={retry}
-        />
+        <>
+          {copy}
+          <ViewerError
+            cause={firstRead.error}
+            wasFound={wasFound}
+            isEmbedded={isEmbedded}
+            onRetry={retry}
+          />
+        </>
       )
     case 'done':
       break
@@ -92,7 +113,9 @@ function Viewer({ code, search, line, isEmbedded, openClient }: ViewerProps) {
       return firstRead satisfies never
   }
   const { session } = firstRead
-  const viewer = <TranscriptViewer {...{ session, store, channel, line, isEmbedded, ...reading }} />
+  const viewer = (
+    <TranscriptViewer {...{ session, store, channel, isCopy, line, isEmbedded, ...reading }} />
+  )
   if (isEmbedded) {
     return (
       <EmbeddedTranscriptPage
@@ -105,14 +128,17 @@ function Viewer({ code, search, line, isEmbedded, openClient }: ViewerProps) {
     )
   }
 
+  const isWide = reading.settings.size >= WIDE_FROM_PX || reading.settings.length === 'long'
+
   return (
     <PageShell
       title={session.own?.title ?? `Transcript ${code}`}
-      width={reading.settings.size >= WIDE_FROM_PX ? 'wide' : 'transcript'}
+      width={isWide ? 'wide' : 'transcript'}
       actions={session.own && <OwnerLinks code={code} store={store} />}
       hasFooter
     >
-      <TranscriptHeader session={session} isCode={reading.settings.code === 1} />
+      {copy}
+      <TranscriptHeader session={session} store={store} settings={reading.settings} />
       {viewer}
     </PageShell>
   )
@@ -136,7 +162,13 @@ function OwnerLinks({ code, store }: { code: string; store: TranscriptStore }) {
   )
 }
 
-function TranscriptHeader({ session, isCode }: { session: SharedSession; isCode: boolean }) {
+interface TranscriptHeaderProps {
+  session: SharedSession
+  store: TranscriptStore
+  settings: ViewerSettings
+}
+
+function TranscriptHeader({ session, store, settings }: TranscriptHeaderProps) {
   return (
     <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
@@ -150,7 +182,19 @@ function TranscriptHeader({ session, isCode }: { session: SharedSession; isCode:
         <span data-testid="session-code" className="figures">
           {session.session_id}
         </span>
-        {session.can_export && <ExportButton code={session.session_id} isCode={isCode} isShown />}
+        <SiteLink href={getAboutPath(session.session_id)} className="underline" data-print="no">
+          About these captions
+        </SiteLink>
+        <CaptionsOnTop
+          code={session.session_id}
+          store={store}
+          isOwner={session.own !== null}
+          language={session.language}
+          settings={settings}
+        />
+        {session.can_export && (
+          <ExportButton code={session.session_id} isCode={settings.code === 1} isShown />
+        )}
       </div>
     </header>
   )

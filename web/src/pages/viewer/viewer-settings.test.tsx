@@ -73,7 +73,7 @@ describe('settings', () => {
     await press('Copy link with these settings')
 
     expect(write.mock.calls[0]?.[0]).toMatch(
-      /\/view\/ABC234\?size=32&line=normal&font=serif&theme=dark&speed=4&chunk=100&code=0$/,
+      /\/view\/ABC234\?size=32&line=normal&font=serif&theme=dark&speed=4&chunk=100&code=0&letters=normal&words=normal&length=normal&ruler=0&captions=0$/,
     )
   })
 

@@ -29,6 +29,8 @@ export function Toaster() {
             'flex w-full items-start gap-3 rounded-sheet border border-rule bg-sheet px-4 py-3.5 font-sans text-[0.9375rem] leading-snug text-ink shadow-sheet',
           icon: 'mt-px shrink-0',
           description: 'text-ink-soft',
+          actionButton:
+            '-my-3 ml-auto min-h-11 shrink-0 px-2 font-semibold text-accent underline underline-offset-4',
         },
       }}
     />

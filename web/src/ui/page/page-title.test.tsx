@@ -1,21 +1,16 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { PageTitle } from './page-title.tsx'
 
 beforeEach(() => {
-  vi.resetModules()
   const written = document.createElement('title')
   written.textContent = 'Live-scribe'
-  document.head.append(written)
-})
-afterEach(() => {
-  cleanup()
-  document.head.replaceChildren()
+  document.head.replaceChildren(written)
 })
 
 const titles = () => [...document.querySelectorAll('title')].map((one) => one.textContent)
 
-it('[WIRE-08] a page has one title, also when its file came with another', async () => {
-  const { PageTitle } = await import('./page-title.tsx')
+it('[WIRE-08] a page has one title, also when its file came with another', () => {
   const { rerender } = render(<PageTitle title="Sign in · Live-scribe" />)
 
   expect(titles()).toEqual(['Sign in · Live-scribe'])
@@ -23,8 +18,7 @@ it('[WIRE-08] a page has one title, also when its file came with another', async
   expect(titles()).toEqual(['Account · Live-scribe'])
 })
 
-it('[WIRE-08] takes away nothing that is React’s, when one page takes the place of another', async () => {
-  const { PageTitle } = await import('./page-title.tsx')
+it('[WIRE-08] keeps the new page’s title when the old page goes', () => {
   const { rerender } = render(
     <>
       <PageTitle key="old" title="Old" />

@@ -1,15 +1,10 @@
 import { useEffect } from 'react'
 
-/** The title in the HTML file, which React does not know unless it hydrates the page. */
-const written = typeof document === 'undefined' ? null : document.head.querySelector('title')
-
-/** Sets the document's title, and removes the static HTML file's when React has added a second one. */
+/** Sets the document's title; a prerendered page has it in its markup. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
-    // React inserts its title before the existing one; a hydrated page has only one.
-    const isReplaced = document.head.querySelector('title') !== written
-    if (isReplaced) written?.remove()
-  }, [])
+    document.title = title
+  }, [title])
 
-  return <title>{title}</title>
+  return typeof document === 'undefined' ? <title>{title}</title> : null
 }

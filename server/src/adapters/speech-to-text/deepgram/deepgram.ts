@@ -3,6 +3,7 @@ import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { Logger } from 'pino'
 import type WebSocket from 'ws'
 import {
+  type SelectedTerms,
   type SpeechStream,
   type SpeechStreamOptions,
   type SpeechToText,
@@ -14,7 +15,7 @@ import { connect } from './connect.ts'
 import { connectionErrors } from './deepgram-errors.ts'
 import { DeepgramStream } from './deepgram-stream.ts'
 import { findLanguages } from './languages.ts'
-import { createListenUrl, type ListenSettings } from './listen-url.ts'
+import { createListenUrl, type ListenSettings, selectListenTerms } from './listen-url.ts'
 
 /** How streams are opened at the service. */
 export interface DeepgramOptions extends ListenSettings {
@@ -62,11 +63,15 @@ export class Deepgram implements SpeechToText {
     }
   }
 
-  async open({ language }: SpeechStreamOptions): Promise<SpeechStream> {
+  selectTerms(terms: readonly string[]): SelectedTerms {
+    return { use: 'listens', terms: selectListenTerms(this.#options.model, terms) }
+  }
+
+  async open({ language, terms }: SpeechStreamOptions): Promise<SpeechStream> {
     const { log } = this.#options
     // The service refuses a region that it does not list.
     const known = matchLanguage(this.capabilities.languages, language) ?? language
-    const address = createListenUrl(this.#options, known)
+    const address = createListenUrl(this.#options, { language: known, terms })
     try {
       const call = { address, key: await this.#options.key(), clock: this.#clock, log }
       const stream = await connect(call, (socket) => this.#stream(socket))

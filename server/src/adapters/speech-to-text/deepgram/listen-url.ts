@@ -1,9 +1,11 @@
 import { MULTIPLE_LANGUAGES } from '@live-scribe/contract/languages'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
-/** Deepgram accepts at most 100 terms and 500 tokens; a token has at least three characters. */
+/** Deepgram refuses a stream with more than 100 terms, or with 500 tokens and more. */
 const MAX_TERMS = 100
-const MAX_CHARACTERS = 1_500
+const MAX_TOKENS = 500
+/** Letters of a token in the words that it knows; other characters may be a token for each byte. */
+const LETTERS_PER_TOKEN = 3
 
 /** The settings in the URL of a stream. */
 export interface ListenSettings {
@@ -15,8 +17,18 @@ export interface ListenSettings {
   vocabulary: readonly string[]
 }
 
+/** What differs from stream to stream. */
+export interface StreamSettings {
+  language: string
+  /** The owner's terms, which come before the vocabulary. */
+  terms?: readonly string[] | undefined
+}
+
 /** The URL of a live stream: the settings of the specification, with diarisation and vocabulary. */
-export function createListenUrl({ url, model, vocabulary }: ListenSettings, language: string): URL {
+export function createListenUrl(
+  { url, model, vocabulary }: ListenSettings,
+  { language, terms = [] }: StreamSettings,
+): URL {
   const address = new URL(url)
   address.protocol = address.protocol.replace('http', 'ws')
   address.pathname = `${address.pathname.replace(/\/$/, '')}/v1/listen`
@@ -34,22 +46,32 @@ export function createListenUrl({ url, model, vocabulary }: ListenSettings, lang
     ['diarize', 'true'],
     // Opts out of the use of audio for training.
     ['mip_opt_out', 'true'],
-    ...terms(model, vocabulary),
+    ...selectListenTerms(model, [...terms, ...vocabulary]).map((term): [string, string] => [
+      takesPhrases(model) ? 'keyterm' : 'keywords',
+      term,
+    ]),
   ]).toString()
   return address
 }
 
-/** The query parameters of the vocabulary: phrases for nova-3, single words for earlier models. */
-function terms(model: string, vocabulary: readonly string[]): [string, string][] {
-  const isPhrases = model.startsWith('nova-3')
-  const name = isPhrases ? 'keyterm' : 'keywords'
-  let letters = 0
-  return vocabulary
-    .filter((term) => isPhrases || !/[\s:]/.test(term))
+/** The first of the terms that a model takes: phrases with nova-3, single words with earlier ones. */
+export function selectListenTerms(model: string, terms: readonly string[]): string[] {
+  let tokens = 0
+  return [...new Set(terms)]
+    .filter((term) => takesPhrases(model) || !/[\s:]/.test(term))
     .slice(0, MAX_TERMS)
     .filter((term) => {
-      letters += term.length
-      return letters <= MAX_CHARACTERS
+      tokens += countTokens(term)
+      return tokens < MAX_TOKENS
     })
-    .map((term) => [name, term])
+}
+
+function takesPhrases(model: string): boolean {
+  return model.startsWith('nova-3')
+}
+
+/** An estimate of a term's tokens, rather too high. */
+function countTokens(term: string): number {
+  const letters = term.match(/[a-z]/gi)?.length ?? 0
+  return Math.ceil(letters / LETTERS_PER_TOKEN) + Buffer.byteLength(term) - letters
 }

@@ -2,6 +2,7 @@ import { matchLanguage } from '@live-scribe/contract/languages'
 import type { Logger } from 'pino'
 import { errorDetails } from '#server/lib/error-details.ts'
 import {
+  type SelectedTerms,
   type SpeechStream,
   type SpeechStreamOptions,
   type SpeechToText,
@@ -43,7 +44,10 @@ export class Failover implements SpeechToText {
   }
 
   get description(): string {
-    return `${this.#hosted.description}; while it is away ${this.#local.description}`
+    const { capabilities, description } = this.#local
+    if (!capabilities.available) return this.#hosted.description
+
+    return `${this.#hosted.description}; while it is away ${description}`
   }
 
   get capabilities(): SpeechToText['capabilities'] {
@@ -52,6 +56,10 @@ export class Failover implements SpeechToText {
 
   get usage(): SpeechToText['usage'] {
     return this.#hosted.usage
+  }
+
+  selectTerms(terms: readonly string[]): SelectedTerms {
+    return this.#hosted.selectTerms?.(terms) ?? { use: 'none', terms: [] }
   }
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {

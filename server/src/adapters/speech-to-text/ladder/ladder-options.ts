@@ -11,6 +11,8 @@ export interface ModelLadderOptions extends SelectorOptions {
   /** Whether a hosted recogniser comes first: models are then loaded when they are needed. */
   isStandby?: boolean | undefined
   install: typeof installModel
+  /** Downloads what detects voices, where it is missing; throws ModelError. */
+  installVoiceModel?: ((signal: AbortSignal) => Promise<unknown>) | undefined
   openModel(model: InstalledSpeechModel): SpeechToText
   /** Opens pocketsphinx, or the recogniser that refuses every recording. */
   openFallback(): SpeechToText

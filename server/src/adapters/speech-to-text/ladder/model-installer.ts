@@ -3,17 +3,22 @@ import {
   type InstallProgress,
   measureInstalledModel,
 } from '../sherpa-onnx/install/install-model.ts'
+import { ModelError } from '../sherpa-onnx/install/model-error.ts'
 import { readMeasurement } from '../sherpa-onnx/models/installed-models.ts'
 import { DownloadLines } from './download-lines.ts'
 import type { ModelLadderOptions } from './ladder-options.ts'
 import type { LadderState } from './present-status.ts'
 
-type InstallerOptions = Pick<ModelLadderOptions, 'models' | 'modelsFolder' | 'install' | 'say'>
+type InstallerOptions = Pick<
+  ModelLadderOptions,
+  'models' | 'modelsFolder' | 'install' | 'installVoiceModel' | 'say'
+>
 
 /** Installs and measures one model after the other, and tells how far it is. */
 export class ModelInstaller {
   readonly #options: InstallerOptions
   #activity: LadderState['activity'] = null
+  #saidFailure = ''
 
   constructor(options: InstallerOptions) {
     this.#options = options
@@ -35,11 +40,24 @@ export class ModelInstaller {
     }
     try {
       await install({ model, modelsFolder, signal, onProgress })
+      await this.#installVoiceModel(signal)
       if (readMeasurement(modelsFolder, model)) return
       onProgress({ step: 'measuring', receivedBytes: 0, totalBytes: 0 })
       await measureInstalledModel(model, modelsFolder, { signal })
     } finally {
       this.#activity = null
+    }
+  }
+
+  /** Without it voices are detected by rules, so its failure is only said, and once. */
+  async #installVoiceModel(signal: AbortSignal): Promise<void> {
+    const { installVoiceModel, say } = this.#options
+    try {
+      await installVoiceModel?.(signal)
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      if (error.message !== this.#saidFailure) say(`Voices are detected by rules: ${error.message}`)
+      this.#saidFailure = error.message
     }
   }
 }

@@ -36,7 +36,9 @@ export class ModelUseMarker {
     const use: ModelUse = { pid: process.pid, host: os.hostname(), models: [...models] }
     try {
       fs.mkdirSync(path.dirname(this.#file), { recursive: true })
-      fs.writeFileSync(this.#file, JSON.stringify(use))
+      // Written aside, because who reads half of it takes this process for gone.
+      fs.writeFileSync(`${this.#file}.new`, JSON.stringify(use))
+      fs.renameSync(`${this.#file}.new`, this.#file)
     } catch {
       // A folder that can't be written is no reason not to recognise speech.
     }
@@ -54,6 +56,7 @@ export function findModelsInUse(modelsFolder: string, now = Date.now): Set<strin
   const folder = path.join(modelsFolder, 'in-use')
   const used = new Set<string>()
   for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+    if (!name.endsWith('.json')) continue
     const file = path.join(folder, name)
     const use = read(file)
     if (!use || isGone(use, file, now)) {

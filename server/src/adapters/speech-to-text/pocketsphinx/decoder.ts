@@ -1,5 +1,6 @@
 import path from 'node:path'
 import koffi from 'koffi'
+import { findCepstralMean } from './cepstral-mean.ts'
 import type { SphinxFiles } from './library.ts'
 
 /**
@@ -10,6 +11,8 @@ export interface DecodedWord {
   word: string
   startFrame: number
   endFrame: number
+  /** The word's share of all that may have been said there, 0 to 1; only after the later searches. */
+  posterior?: number
 }
 
 /** One pocketsphinx decoder (0.8, 5prealpha); one utterance at a time, every call blocks. */
@@ -18,6 +21,8 @@ export interface Decoder {
   /** Feeds samples of the current utterance; `whole` decodes it in one go. */
   process(samples: Int16Array, whole?: boolean): void
   endUtterance(): void
+  /** Adapts to the voice and the microphone heard so far; it does so by itself at an utterance's end. */
+  adapt(): void
   isSpeech(): boolean
   words(): DecodedWord[]
   free(): void
@@ -27,6 +32,9 @@ export interface Decoder {
  * Disables the later search passes, which run at the end of an utterance and take up to a second.
  */
 const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
+
+/** The base of the library's logarithms of probabilities. */
+const LOG_BASE = 1.0001
 
 /**
  * Frames of 10 ms without speech that end an utterance: shorter pauses occur in mid-sentence.
@@ -55,6 +63,9 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
   const segNext = sphinx.func('void* ps_seg_next(void*)')
   const segWord = sphinx.func('const char* ps_seg_word(void*)')
   const segFrames = sphinx.func('void ps_seg_frames(void*, _Out_ int*, _Out_ int*)')
+  const segProb = sphinx.func('int ps_seg_prob(void*, void*, void*, void*)')
+  const getFeatures = sphinx.func('void* ps_get_feat(void*)')
+  const updateMean = base.func('void cmn_live_update(void*)')
   const freeDecoder = sphinx.func('int ps_free(void*)')
 
   const args = [
@@ -68,6 +79,7 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
   const config = parseArguments(null, defaultArguments(), args.length, args, 1)
   const decoder = config ? init(config) : null
   if (!decoder) throw new Error(`pocketsphinx could not read its model in ${files.model}`)
+  const mean = findCepstralMean(getFeatures(decoder))
 
   return {
     startUtterance: () => {
@@ -81,6 +93,9 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
     endUtterance: () => {
       endUtt(decoder)
     },
+    adapt: () => {
+      if (mean) updateMean(mean)
+    },
     isSpeech: () => inSpeech(decoder) !== 0,
     words: () => {
       const words: DecodedWord[] = []
@@ -88,7 +103,9 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
         const start = [0]
         const end = [0]
         segFrames(at, start, end)
-        words.push({ word: segWord(at), startFrame: start[0] ?? 0, endFrame: end[0] ?? 0 })
+        const word = { word: segWord(at), startFrame: start[0] ?? 0, endFrame: end[0] ?? 0 }
+        const posterior = Math.round(100 * LOG_BASE ** segProb(at, null, null, null)) / 100
+        words.push(pass === 'second' ? { ...word, posterior } : word)
       }
       return words
     },

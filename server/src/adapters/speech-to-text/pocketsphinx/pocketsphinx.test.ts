@@ -1,5 +1,8 @@
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
 import { speakSentences } from '@live-scribe/testing/voice/spoken-sentences'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
+import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
+import { createStability, StabilityMeter } from '@live-scribe/testing/voice/word-stability'
 import { afterEach, describe, expect, it } from 'vitest'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
 import { findSphinxFiles, type SphinxFiles } from './library.ts'
@@ -62,6 +65,27 @@ describe('pocketsphinx', () => {
       await transcribe(await speech.open({ language: 'en-US' }), audio),
     )
     expect(finals).toHaveLength(count)
+  })
+
+  it('[STAB-6] hears a voice in its first sentence that it has not heard before', async () => {
+    speech = new Pocketsphinx({ files: installed(), streams: 1 })
+    const [spoken = ''] = sentences
+    const audio = synthesiseSamples([spoken], 'awb')
+    const events = await transcribe(await speech.open({ language: 'en-US' }), audio)
+    const live = events.findLast((event) => event.type === 'interim')?.text ?? ''
+    expect(calculateWordErrorRate({ spoken, written: live }), live).toBeLessThanOrEqual(0.25)
+  })
+
+  it('[STAB-1] changes hardly a word that was shown, and none after its final', async () => {
+    speech = new Pocketsphinx({ files: installed(), streams: 1 })
+    const audio = synthesiseSamples(interviewSentences.slice(0, 4), 'rms')
+    const stability = createStability()
+    const meter = new StabilityMeter(stability)
+    for (const event of await transcribe(await speech.open({ language: 'en-US' }), audio))
+      meter.add(event)
+    expect(stability.words).toBeGreaterThan(40)
+    expect(stability.changed / stability.words).toBeLessThanOrEqual(0.05)
+    expect(stability.changedAfterFinal).toBe(0)
   })
 
   it('refuses a stream that it could not keep in real time, with a sentence for people', async () => {

@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type {
+  SelectedTerms,
   SpeechStream,
   SpeechStreamOptions,
   SpeechToText,
 } from '#server/ports/speech-to-text.ts'
+import { plainText } from '../format-text.ts'
+import { createSpeller, selectLocalTerms } from '../speller.ts'
 import type { RecogniserThread } from '../threads/recogniser-thread.ts'
 import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
 import { SecondPass } from '../two-pass/second-pass.ts'
@@ -14,6 +17,8 @@ import type { SphinxFiles } from './library.ts'
 export interface SphinxData {
   files: SphinxFiles
   vocabulary: readonly string[]
+  /** The verified file of the model that detects voices; null to detect them by rules. */
+  voiceModel: string | null
 }
 
 /** The files of the system's packages and how many streams may use them at once. */
@@ -21,6 +26,8 @@ export interface PocketsphinxOptions extends PoolOptions {
   files: SphinxFiles
   /** Terms in their written form: its dictionary has few of them, but their parts. */
   vocabulary?: readonly string[]
+  /** The verified file of the model that detects voices; without one they are detected by rules. */
+  voiceModel?: string | null
 }
 
 /**
@@ -34,8 +41,8 @@ export class Pocketsphinx implements SpeechToText {
   readonly #pool: ThreadPool
   readonly #secondPass: SecondPass
 
-  constructor({ files, vocabulary = [], ...options }: PocketsphinxOptions) {
-    const data: SphinxData = { files, vocabulary }
+  constructor({ files, vocabulary = [], voiceModel = null, ...options }: PocketsphinxOptions) {
+    const data: SphinxData = { files, vocabulary, voiceModel }
     const live = new URL('./worker.ts', import.meta.url)
     this.#pool = new ThreadPool({ url: live, data }, options)
     this.capabilities = {
@@ -55,9 +62,17 @@ export class Pocketsphinx implements SpeechToText {
     this.#secondPass = new SecondPass(pool, cores)
   }
 
-  async open({ owner }: SpeechStreamOptions): Promise<SpeechStream> {
-    const live = await this.#pool.open(owner)
-    return new TwoPassStream(live, (samples, options) => this.#secondPass.rewrite(samples, options))
+  selectTerms(terms: readonly string[]): SelectedTerms {
+    return selectLocalTerms(terms, 'spells')
+  }
+
+  async open({ owner, terms }: SpeechStreamOptions): Promise<SpeechStream> {
+    const speller = createSpeller(terms)
+    const live = speller.stream(await this.#pool.open({ owner }), plainText)
+    return new TwoPassStream(live, async (samples, options) => {
+      const words = await this.#secondPass.rewrite(samples, options)
+      return words && speller.words(words)
+    })
   }
 
   /** The running threads, for tests that break one. */

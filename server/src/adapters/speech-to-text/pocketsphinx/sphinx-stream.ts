@@ -1,6 +1,11 @@
-import type { RecognisedUtterance, SpeechEvent } from '#server/ports/speech-to-text.ts'
+import type {
+  RecognisedUtterance,
+  RecognisedWord,
+  SpeechEvent,
+} from '#server/ports/speech-to-text.ts'
 import { formatInterim, formatSentence } from '../format-text.ts'
 import { applySpellings, type Spellings } from '../spellings.ts'
+import { areDoubtful } from './are-doubtful.ts'
 import type { Decoder } from './decoder.ts'
 import { StableWords } from './stable-words.ts'
 import { toRecognisedWords } from './to-recognised-words.ts'
@@ -13,13 +18,21 @@ const SAMPLE_RATE_HZ = 16_000
 const PRE_ROLL_SAMPLES = 0.6 * SAMPLE_RATE_HZ
 /** Samples between two reports of silence. */
 const SILENCE_STEP_SAMPLES = 1 * SAMPLE_RATE_HZ
-/** Samples between two reads of the hypothesis: 8 times a second. */
-const INTERIM_STEP_SAMPLES = 0.125 * SAMPLE_RATE_HZ
+/** Samples between two reads of the hypothesis: 16 times a second. */
+const INTERIM_STEP_SAMPLES = 0.0625 * SAMPLE_RATE_HZ
+/** Samples of speech after which the decoder adapts to it: a first utterance is heard far better. */
+const ADAPTATION_STEP_SAMPLES = 1 * SAMPLE_RATE_HZ
 /** Samples after which an utterance ends at the next short pause. */
 const LONG_UTTERANCE_SAMPLES = 12 * SAMPLE_RATE_HZ
 /** Samples after which an utterance ends without a pause. */
 const MAX_UTTERANCE_SAMPLES = 20 * SAMPLE_RATE_HZ
 const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE_HZ
+
+/** A loaded decoder, and how its words are written. */
+export interface SphinxStreamParts {
+  decoder: Decoder
+  spellings: Spellings
+}
 
 /**
  * Turns one stream of audio into events: interims while somebody speaks, and the ends of
@@ -34,11 +47,13 @@ export class SphinxStream {
   #speechStart: number | null = null
   #doneBefore = 0
   #nextInterim = 0
+  #nextAdaptation = 0
+  #shown = ''
   #stable = new StableWords()
   #loudest = 0
   #quietSince = 0
 
-  constructor(decoder: Decoder, spellings: Spellings, emit: (event: SpeechEvent) => void) {
+  constructor({ decoder, spellings }: SphinxStreamParts, emit: (event: SpeechEvent) => void) {
     this.#decoder = decoder
     this.#spellings = spellings
     this.#emit = emit
@@ -55,6 +70,7 @@ export class SphinxStream {
       else this.#passSilence(position)
     }
     if (this.#speechStart === null) return
+    if (position >= this.#nextAdaptation) this.#adapt(position)
     if (!this.#decoder.isSpeech()) this.#finish({ speechFinal: true })
     else if (this.#mustBreak(position, this.#speechStart)) this.#finish({ speechFinal: false })
     else if (position >= this.#nextInterim) this.#emitInterim(position, this.#speechStart)
@@ -65,13 +81,17 @@ export class SphinxStream {
   }
 
   end(): void {
-    if (this.#speechStart !== null) this.#finish({ speechFinal: true })
+    // The decoder's next stream starts an utterance of its own.
+    this.#decoder.endUtterance()
+    if (this.#speechStart !== null) this.#emitFinal({ speechFinal: true })
     else this.#emit({ type: 'silence', sample: this.#position })
   }
 
   #beginSpeech(position: number): void {
     this.#speechStart = Math.max(this.#doneBefore, position - PRE_ROLL_SAMPLES)
     this.#nextInterim = position
+    this.#nextAdaptation = position + ADAPTATION_STEP_SAMPLES
+    this.#shown = ''
     this.#stable = new StableWords()
     this.#loudest = 0
   }
@@ -87,30 +107,32 @@ export class SphinxStream {
     }
   }
 
-  #emitInterim(position: number, speechStart: number): void {
-    this.#nextInterim = position + INTERIM_STEP_SAMPLES
-    const heard = this.#stable.update(
-      toRecognisedWords(this.#decoder.words(), this.#utteranceStart),
-    )
-    const words = applySpellings(heard, this.#spellings)
-    if (words.length === 0) return
-    this.#emit({
-      type: 'interim',
-      ...utterance(speechStart, position, formatInterim(words), words),
-    })
+  #adapt(position: number): void {
+    this.#nextAdaptation = position + ADAPTATION_STEP_SAMPLES
+    this.#decoder.adapt()
   }
 
-  #finish({ speechFinal = false, fromFinalize = false }): void {
+  #emitInterim(position: number, speechStart: number): void {
+    this.#nextInterim = position + INTERIM_STEP_SAMPLES
+    const heard = this.#stable.update(this.#credibleWords())
+    const words = applySpellings(heard, this.#spellings)
+    const text = formatInterim(words)
+    if (text === '' || text === this.#shown) return
+    this.#shown = text
+    this.#emit({ type: 'interim', ...utterance(speechStart, position, text, words) })
+  }
+
+  #finish(flags: { speechFinal?: boolean; fromFinalize?: boolean }): void {
+    this.#decoder.endUtterance()
+    this.#emitFinal(flags)
+    this.#startUtterance(this.#position)
+  }
+
+  #emitFinal({ speechFinal = false, fromFinalize = false }): void {
     const end = this.#position
     const start = this.#speechStart ?? this.#doneBefore
-    this.#decoder.endUtterance()
-    const words =
-      this.#speechStart === null
-        ? []
-        : applySpellings(
-            toRecognisedWords(this.#decoder.words(), this.#utteranceStart),
-            this.#spellings,
-          )
+    const heard = this.#speechStart === null ? [] : this.#credibleWords()
+    const words = applySpellings(heard, this.#spellings)
     this.#emit({
       type: 'final',
       speechFinal,
@@ -118,7 +140,12 @@ export class SphinxStream {
       ...utterance(start, end, formatSentence(words), words),
     })
     this.#doneBefore = end
-    this.#startUtterance(end)
+  }
+
+  /** The words so far; none when they are such as the decoder writes for music. */
+  #credibleWords(): RecognisedWord[] {
+    const words = toRecognisedWords(this.#decoder.words(), this.#utteranceStart)
+    return areDoubtful(words) ? [] : words
   }
 
   #startUtterance(position: number): void {

@@ -4,37 +4,47 @@ import { StableWords } from './stable-words.ts'
 const words = (text: string) =>
   text.split(' ').map((word) => ({ text: word, startSample: 0, endSample: 0 }))
 
+/** What is shown after each hypothesis; each comes as often as it says. */
+function show(hypotheses: [text: string, times: number][]): string[] {
+  const stable = new StableWords()
+  return hypotheses
+    .flatMap(([text, times]) => Array.from({ length: times }, () => text))
+    .map((text) =>
+      stable
+        .update(words(text))
+        .map((word) => word.text)
+        .join(' '),
+    )
+}
+
 describe('the words shown while they are heard', () => {
-  it('are those that three hypotheses in a row agree on', () => {
-    const stable = new StableWords()
-    const shown = (text: string) =>
-      stable
-        .update(words(text))
-        .map((word) => word.text)
-        .join(' ')
-    expect(shown('we decide')).toBe('')
-    expect(shown('we decided that')).toBe('')
-    expect(shown('we decided that every')).toBe('we')
-    expect(shown('we decided that every change')).toBe('we decided that')
+  it('[STAB-1] are those that six hypotheses in a row agree on', () => {
+    const shown = show([
+      ['we decide', 2],
+      ['we decided that', 4],
+      ['we decided that every', 2],
+    ])
+    expect(shown).toEqual(['', '', '', '', '', 'we', 'we', 'we decided that'])
   })
 
-  it('stay until three hypotheses agree on other words', () => {
-    const stable = new StableWords()
-    const shown = (text: string) =>
-      stable
-        .update(words(text))
-        .map((word) => word.text)
-        .join(' ')
-    const heard = ['we moved it', 'we moved it', 'we moved it', 'we proved it to', 'we moved it']
-    expect(heard.map(shown).at(-2)).toBe('we moved it')
-    expect(shown('we proved it')).toBe('we moved it')
-    expect(shown('we proved it to')).toBe('we moved it')
-    expect(shown('we proved it to them')).toBe('we proved it')
+  it('[STAB-1] stay until six hypotheses agree on other words', () => {
+    const shown = show([
+      ['we moved it', 6],
+      ['we proved it to', 1],
+      ['we moved it', 1],
+      ['we proved it to', 5],
+      ['we proved it to them', 1],
+    ])
+    expect(shown.slice(5, 13)).toEqual(Array.from({ length: 8 }, () => 'we moved it'))
+    expect(shown.at(-1)).toBe('we proved it to')
   })
 
-  it('are withdrawn when three hypotheses have no more', () => {
-    const stable = new StableWords()
-    const heard = ['one two', 'one two', 'one two', 'one', 'one', 'one']
-    expect(heard.map((text) => stable.update(words(text)).length)).toEqual([0, 0, 2, 2, 2, 1])
+  it('[STAB-1] are withdrawn when six hypotheses have no more, and not before', () => {
+    const shown = show([
+      ['one two', 6],
+      ['one', 6],
+    ])
+    expect(shown.slice(5, 11)).toEqual(Array.from({ length: 6 }, () => 'one two'))
+    expect(shown.at(-1)).toBe('one')
   })
 })

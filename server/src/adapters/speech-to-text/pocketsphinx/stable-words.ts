@@ -1,7 +1,10 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
-/** Consecutive hypotheses that must agree on a word before it is shown, or replaces a shown one. */
-const AGREEMENT = 3
+/**
+ * Consecutive hypotheses that must agree on a word before it is shown, or replaces a shown one: a
+ * third of a second. Fewer show words sooner, of which more change.
+ */
+const AGREEMENT = 6
 
 /**
  * Shows only words that the last hypotheses agree on, so that shown words seldom change: a shown

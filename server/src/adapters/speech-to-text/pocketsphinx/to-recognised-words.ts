@@ -15,9 +15,10 @@ const withoutAlternate = (word: string) => word.replace(/\(\d+\)$/, '')
 export function toRecognisedWords(decoded: DecodedWord[], startSample: number): RecognisedWord[] {
   return decoded
     .filter(({ word }) => !isFiller(word))
-    .map(({ word, startFrame, endFrame }) => ({
+    .map(({ word, startFrame, endFrame, posterior }) => ({
       text: capitalisePronoun(withoutAlternate(word)),
       startSample: startSample + startFrame * SAMPLES_PER_FRAME,
       endSample: startSample + (endFrame + 1) * SAMPLES_PER_FRAME,
+      ...(posterior === undefined ? {} : { confidence: posterior }),
     }))
 }

@@ -1,5 +1,8 @@
 import { collectStreams } from './collect-streams.ts'
 
+/** Seconds of sound that a detector of voices keeps for segments. */
+const BUFFER_SECONDS = 10
+
 /** The part of `sherpa-onnx-node` that we use; every call blocks. */
 export interface OnlineStream {
   acceptWaveform(audio: { samples: Float32Array; sampleRate: number }): void
@@ -56,6 +59,28 @@ export async function loadOfflineAddon(
   try {
     const { OfflineRecognizer } = (await import(specifier)).default
     return (config) => collectStreams(new OfflineRecognizer(config))
+  } catch {
+    return null
+  }
+}
+
+/** The library's detector of voices. */
+export interface VoiceActivityDetector {
+  acceptWaveform(samples: Float32Array): void
+  isDetected(): boolean
+  /** Whether no segment of speech waits. */
+  isEmpty(): boolean
+  /** Drops the earliest segment of speech. */
+  pop(): void
+}
+
+/** Loads the addon's detectors of voices; null when this system has no build of it. */
+export async function loadVoiceAddon(
+  specifier = 'sherpa-onnx-node',
+): Promise<((config: object) => VoiceActivityDetector) | null> {
+  try {
+    const { Vad } = (await import(specifier)).default
+    return (config) => new Vad(config, BUFFER_SECONDS)
   } catch {
     return null
   }

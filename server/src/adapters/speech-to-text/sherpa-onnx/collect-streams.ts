@@ -1,7 +1,7 @@
 import v8 from 'node:v8'
 import vm from 'node:vm'
 
-let collectGarbage: (() => void) | null = null
+let runCollector: (() => void) | null = null
 
 /**
  * Has a recogniser free the streams that nothing refers to before it creates the next. The addon
@@ -14,11 +14,16 @@ export function collectStreams<Recognizer extends { createStream(): unknown }>(
   const createStream = recognizer.createStream.bind(recognizer)
   return Object.assign(recognizer, {
     createStream: () => {
-      collectGarbage ??= findGarbageCollector()
       collectGarbage()
       return createStream()
     },
   })
+}
+
+/** Frees what nothing refers to, with what the addon keeps for it. */
+export function collectGarbage(): void {
+  runCollector ??= findGarbageCollector()
+  runCollector()
 }
 
 /** Node offers `gc` only to contexts that are created under this flag. */

@@ -1,6 +1,7 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import { systemClock } from '../clock.ts'
+import type { Speller } from '../speller.ts'
 import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
 import { BacklogMonitor } from '../two-pass/backlog-monitor.ts'
 import { SecondPass } from '../two-pass/second-pass.ts'
@@ -48,12 +49,14 @@ export class Finals {
     return this.#pool.threads
   }
 
-  /** Adds the second pass to a stream of live words. */
-  rewrite(first: SpeechStream): SpeechStream {
+  /** Adds the second pass, spelled in the same way, to a stream of live words. */
+  rewrite(first: SpeechStream, speller: Speller): SpeechStream {
     return new TwoPassStream(
       first,
-      async (samples, options) =>
-        this.#backlog.isOverloaded ? null : this.#pass.rewrite(samples, options),
+      async (samples, options) => {
+        const words = this.#backlog.isOverloaded ? null : await this.#pass.rewrite(samples, options)
+        return words && speller.words(words)
+      },
       {
         format: textFormatOf(this.#installed.model.text),
         marginSamples: MARGIN_SAMPLES,

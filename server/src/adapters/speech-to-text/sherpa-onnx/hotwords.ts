@@ -8,6 +8,11 @@ import type { Hotwords } from './recognizer-config.ts'
 /** Ids below this are not word pieces: blank, start and end, unknown. */
 const firstPiece = 3
 
+/** Whether a model listens for hotwords. */
+export function takesHotwords({ decoding }: Pick<AcousticModel, 'decoding'>): boolean {
+  return decoding === 'modified_beam_search'
+}
+
 /**
  * Hotwords in the casing of a model, one a line; terms with characters that it can't spell are left
  * out.
@@ -57,7 +62,7 @@ export function withHotwords<Loaded>(
   load: (hotwords?: Hotwords) => Loaded,
 ): Loaded {
   const lines = formatHotwords(vocabulary, model.text)
-  if (model.decoding !== 'modified_beam_search' || lines.length === 0) return load()
+  if (!takesHotwords(model) || lines.length === 0) return load()
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-hotwords-'))
   try {
     const file = path.join(temporary, 'hotwords.txt')

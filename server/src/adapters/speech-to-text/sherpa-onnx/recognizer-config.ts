@@ -27,8 +27,9 @@ export function createRecognizerConfig(
     maxActivePaths: 4,
     ...(isTold ? { hotwordsFile: hotwords.file, hotwordsScore: 1.5 } : {}),
     enableEndpoint: true,
+    // The gate before the recogniser ends utterances sooner, unless noise keeps it open.
     rule1MinTrailingSilence: 2.4,
-    rule2MinTrailingSilence: 0.8,
+    rule2MinTrailingSilence: 1.4,
     // An utterance and the silence around it stay below the 20 s that an offline model takes.
     rule3MinUtteranceLength: 18,
   }

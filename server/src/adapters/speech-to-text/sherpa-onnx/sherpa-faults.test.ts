@@ -4,12 +4,14 @@ import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { speakInterview, writtenHearing } from '../../../../test/models/interview-language.ts'
 import { makeRung } from '../../../../test/models/made-rungs.ts'
+import { writeVoiceModel } from '../../../../test/models/voice-model.ts'
 import { filterSpokenFinals, splitIntoFrames, transcribe } from '../speech-to-text.suite.ts'
 import type { InstalledSpeechModel } from './models/speech-model.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-faults-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
+const voiceModel = writeVoiceModel(folder).file
 
 const live = writtenHearing
 const zipformer = makeRung(`${folder}/small`, 'small', { live })
@@ -20,7 +22,7 @@ const all = { zipformer, nemo, 'two passes': twoPasses }
 let speech: SherpaOnnx
 afterEach(() => speech.close())
 const open = (model: InstalledSpeechModel, streams = 1) => {
-  speech = new SherpaOnnx({ model, vocabulary: [], streams })
+  speech = new SherpaOnnx({ model, vocabulary: [], voiceModel, streams })
 }
 const language = { language: 'en-US' }
 const write = async (audio: Int16Array) =>

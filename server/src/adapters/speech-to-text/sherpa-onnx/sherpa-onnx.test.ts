@@ -10,12 +10,14 @@ import {
 } from '../../../../test/models/interview-language.ts'
 import { makeRung } from '../../../../test/models/made-rungs.ts'
 import type { SpeakOptions } from '../../../../test/models/sounds.ts'
+import { writeVoiceModel } from '../../../../test/models/voice-model.ts'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
 import type { InstalledSpeechModel } from './models/speech-model.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-rungs-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
+const voiceModel = writeVoiceModel(folder).file
 
 /** Rungs of the ladder on made models, with the ladder's settings. */
 const rungs = {
@@ -31,7 +33,7 @@ const sentences = ['Why did you choose Kafka ?', 'Because it can wait , and we u
 const vocabulary = ['Kafka', 'Postgres']
 
 const open = (model: InstalledSpeechModel, streams = 1) =>
-  new SherpaOnnx({ model, vocabulary, streams })
+  new SherpaOnnx({ model, vocabulary, voiceModel, streams })
 
 for (const [name, model] of Object.entries(rungs)) {
   testSpeechToText(

@@ -1,12 +1,17 @@
 import type {
+  SelectedTerms,
   SpeechStream,
   SpeechStreamOptions,
   SpeechToText,
 } from '#server/ports/speech-to-text.ts'
+import { createSpeller, selectLocalTerms } from '../speller.ts'
 import type { RecogniserThread } from '../threads/recogniser-thread.ts'
 import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
 import { Finals } from './finals.ts'
+import { takesHotwords } from './hotwords.ts'
+import type { AcousticModel } from './models/acoustic-model.ts'
 import type { InstalledSpeechModel } from './models/speech-model.ts'
+import { textFormatOf } from './text-format.ts'
 import type { WorkerData } from './worker.ts'
 
 /** A model and how many streams may use it at once. */
@@ -14,6 +19,8 @@ export interface SherpaOnnxOptions extends PoolOptions {
   model: InstalledSpeechModel
   /** Vocabulary terms in their written form (`kubectl`), used as hotwords and for spelling. */
   vocabulary: readonly string[]
+  /** The verified file of the model that detects voices; without one they are detected by rules. */
+  voiceModel?: string | null
 }
 
 /**
@@ -24,12 +31,14 @@ export class SherpaOnnx implements SpeechToText {
   readonly name = 'sherpa-onnx'
   readonly description: string
   readonly capabilities: SpeechToText['capabilities']
+  readonly #live: AcousticModel
   readonly #pool: ThreadPool
   readonly #finals: Finals | null
 
-  constructor({ model, vocabulary, ...options }: SherpaOnnxOptions) {
+  constructor({ model, vocabulary, voiceModel = null, ...options }: SherpaOnnxOptions) {
     const { live, finals } = model
-    const dataOf = (installed: typeof live): WorkerData => ({ installed, vocabulary })
+    this.#live = live.model
+    const dataOf = (installed: typeof live): WorkerData => ({ installed, vocabulary, voiceModel })
     this.#pool = new ThreadPool(
       { url: new URL('./worker.ts', import.meta.url), data: dataOf(live) },
       { ...options, streams: options.streams ?? model.streams ?? undefined },
@@ -48,9 +57,18 @@ export class SherpaOnnx implements SpeechToText {
     }
   }
 
-  async open({ owner }: SpeechStreamOptions): Promise<SpeechStream> {
-    const live = await this.#pool.open(owner)
-    return this.#finals?.rewrite(live) ?? live
+  selectTerms(terms: readonly string[]): SelectedTerms {
+    return selectLocalTerms(terms, takesHotwords(this.#live) ? 'listens' : 'spells')
+  }
+
+  async open({ owner, terms }: SpeechStreamOptions): Promise<SpeechStream> {
+    const speller = createSpeller(terms)
+    const hotwords = takesHotwords(this.#live) ? selectLocalTerms(terms ?? [], 'listens').terms : []
+    const live = speller.stream(
+      await this.#pool.open({ owner, terms: hotwords }),
+      textFormatOf(this.#live.text),
+    )
+    return this.#finals?.rewrite(live, speller) ?? live
   }
 
   /** The running threads of the live words, for tests that break one. */

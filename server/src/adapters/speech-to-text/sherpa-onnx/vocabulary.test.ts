@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Hearing } from '../../../../test/models/made-language.ts'
 import { makeRung } from '../../../../test/models/made-rungs.ts'
 import { speakSounds } from '../../../../test/models/sounds.ts'
+import { writeVoiceModel } from '../../../../test/models/voice-model.ts'
 import { filterSpokenFinals, transcribe } from '../speech-to-text.suite.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
@@ -68,6 +69,7 @@ function createHearing(score: number, write = (piece: string) => piece): Hearing
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-terms-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
+const voiceModel = writeVoiceModel(folder).file
 const beam = makeRung(`${folder}/small`, 'small', { live: createHearing(19.4) })
 const greedy = makeRung(`${folder}/standard`, 'standard', {
   live: createHearing(0, (piece) => piece.toLowerCase()),
@@ -79,7 +81,7 @@ describe('the vocabulary', () => {
   afterEach(() => speech.close())
 
   const write = async (model: typeof beam, vocabulary: readonly string[], texts = sentences) => {
-    speech = new SherpaOnnx({ model, vocabulary, streams: 1 })
+    speech = new SherpaOnnx({ model, vocabulary, voiceModel, streams: 1 })
     const stream = await speech.open({ language: 'en-US' })
     const finals = filterSpokenFinals(
       await transcribe(stream, speakSounds(texts, pronunciations, { pauseSamples: 1.4 * 16_000 })),
@@ -99,6 +101,25 @@ describe('the vocabulary', () => {
   it('[MODEL-48] writes what a model without hotwords heard as several words: 5 of 20', async () => {
     expect(countTerms(await write(greedy, []))).toBe(0)
     expect(countTerms(await write(greedy, terms))).toBe(5)
+  })
+
+  it('[TERM-6] of a recording counts for that one only, whatever model listens', async () => {
+    for (const [model, count] of [
+      [beam, 20],
+      [greedy, 5],
+    ] as const) {
+      speech = new SherpaOnnx({ model, vocabulary: [], voiceModel, streams: 1 })
+      const texts: string[][] = []
+      for (const told of [[], terms, []]) {
+        const stream = await speech.open({ language: 'en-US', terms: told })
+        const audio = speakSounds(sentences, pronunciations, { pauseSamples: 1.4 * 16_000 })
+        texts.push(filterSpokenFinals(await transcribe(stream, audio)).map(({ text }) => text))
+      }
+      expect(texts.map(countTerms)).toEqual([0, count, 0])
+      const use = model === beam ? 'listens' : 'spells'
+      expect(speech.selectTerms(terms)).toEqual({ use, terms })
+      await speech.close()
+    }
   })
 
   it('[MODEL-48] takes no hotword for a word that is clear', async () => {

@@ -1,7 +1,10 @@
 import { workerData } from 'node:worker_threads'
 import { createSpellings } from '../spellings.ts'
 import { serveStreams } from '../threads/serve-streams.ts'
+import { loadDetectors } from '../voice-activity/load-detectors.ts'
+import { SpeechGate } from '../voice-activity/speech-gate.ts'
 import { loadAddon } from './addon.ts'
+import { collectGarbage } from './collect-streams.ts'
 import { withHotwords } from './hotwords.ts'
 import { requireFileSizes } from './models/file-sizes.ts'
 import type { InstalledAcousticModel } from './models/speech-model.ts'
@@ -12,19 +15,45 @@ import { SherpaStream } from './sherpa-stream.ts'
 export interface WorkerData {
   installed: InstalledAcousticModel
   vocabulary: readonly string[]
+  /** The verified file of the model that detects voices; null to detect them by rules. */
+  voiceModel: string | null
 }
 
-const { installed, vocabulary } = workerData as WorkerData
+const { installed, vocabulary, voiceModel } = workerData as WorkerData
 const createRecognizer = await loadAddon()
 if (!createRecognizer) throw new Error('sherpa-onnx is not installed for this system')
-requireFileSizes(installed)
-const recognizer = withHotwords(installed, vocabulary, (hotwords) =>
-  createRecognizer(createRecognizerConfig(installed, hotwords)),
-)
+
+/** Loads the model; the addon takes hotwords with the model only, not with a stream. */
+function load(terms: readonly string[]) {
+  requireFileSizes(installed)
+  return withHotwords(installed, [...terms, ...vocabulary], (hotwords) =>
+    createRecognizer?.(createRecognizerConfig(installed, hotwords)),
+  )
+}
+
 const spellings = createSpellings(vocabulary)
+const createDetector = await loadDetectors(voiceModel)
+let recognizer = load([])
+let told = ''
 
 serveStreams({
-  open: (emit) => new SherpaStream({ recognizer, model: installed.model, spellings }, emit),
+  open: (emit, terms) => {
+    const wanted = terms.join('\n')
+    if (wanted !== told) {
+      // Freed first, so that there are never two models in memory.
+      recognizer = undefined
+      collectGarbage()
+      recognizer = load(terms)
+      told = wanted
+    }
+    if (!recognizer) throw new Error('the model is not loaded')
+    const parts = { recognizer, model: installed.model, spellings }
+    return new SpeechGate({
+      detector: createDetector(),
+      open: (emitSpeech) => new SherpaStream(parts, emitSpeech),
+      emit,
+    })
+  },
   renew: () => {},
   free: () => {},
 })

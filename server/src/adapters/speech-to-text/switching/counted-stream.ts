@@ -1,35 +1,23 @@
 import type { SpeechEvent, SpeechStream } from '#server/ports/speech-to-text.ts'
+import { ForwardingStream } from '../forwarding-stream.ts'
 
 /** A stream that tells once when it is over: read to its end, broken or closed. */
-export class CountedStream implements SpeechStream {
-  readonly #stream: SpeechStream
+export class CountedStream extends ForwardingStream {
   readonly #onOver: () => void
   #isOver = false
 
   constructor(stream: SpeechStream, onOver: () => void) {
-    this.#stream = stream
+    super(stream)
     this.#onOver = onOver
   }
 
-  push(samples: Int16Array): void {
-    this.#stream.push(samples)
-  }
-
-  finalize(): void {
-    this.#stream.finalize()
-  }
-
-  end(): void {
-    this.#stream.end()
-  }
-
-  close(): void {
-    this.#stream.close()
+  override close(): void {
+    super.close()
     this.#leave()
   }
 
   [Symbol.asyncIterator](): AsyncIterator<SpeechEvent> {
-    const events = this.#stream[Symbol.asyncIterator]()
+    const events = this.stream[Symbol.asyncIterator]()
     return {
       next: async () => {
         try {

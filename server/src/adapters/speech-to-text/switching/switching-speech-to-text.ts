@@ -1,4 +1,5 @@
 import type {
+  SelectedTerms,
   SpeechStream,
   SpeechStreamOptions,
   SpeechToText,
@@ -47,6 +48,10 @@ export class SwitchingSpeechToText implements SpeechToText {
   /** Recognisers that are not closed yet: the current one, and those with open streams. */
   get openRecognisers(): number {
     return this.#generations.size
+  }
+
+  selectTerms(terms: readonly string[]): SelectedTerms {
+    return this.#current.speech.selectTerms?.(terms) ?? { use: 'none', terms: [] }
   }
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {

@@ -2,7 +2,7 @@ import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 
 /** Messages to a worker. All but `exit` name their stream. */
 export type WorkerCommand =
-  | { type: 'open'; stream: number }
+  | { type: 'open'; stream: number; terms: readonly string[] }
   | { type: 'audio'; stream: number; samples: Int16Array }
   | { type: 'finalize'; stream: number }
   | { type: 'end'; stream: number }

@@ -22,9 +22,16 @@ export interface ThreadProgram {
   data: unknown
 }
 
+/** A stream that is to be opened. */
+export interface ThreadStreamOptions {
+  owner: StreamOwner | null
+  /** The owner's terms, for a recogniser that listens for them. */
+  terms: readonly string[]
+}
+
 /** A stream requested while the model is loading. */
 interface Reservation extends PromiseWithResolvers<SpeechStream> {
-  owner: StreamOwner | null
+  options: ThreadStreamOptions
 }
 
 type ThreadState =
@@ -77,7 +84,7 @@ export class RecogniserThread {
       case 'serving':
         return { owner: state.owner, isOpen: state.stream.isOpen }
       case 'reserved':
-        return { owner: state.reservation.owner, isOpen: true }
+        return { owner: state.reservation.options.owner, isOpen: true }
       case 'loading':
       case 'idle':
       case 'dead':
@@ -101,13 +108,13 @@ export class RecogniserThread {
    * Reserves the thread at once; resolves when its model is loaded, rejects with SpeechToTextError
    * when that fails or takes longer than 30 s.
    */
-  open(owner: StreamOwner | null): Promise<SpeechStream> {
+  open(options: ThreadStreamOptions): Promise<SpeechStream> {
     const state = this.#state
-    if (state.name === 'idle') return Promise.resolve(this.#startStream(owner))
+    if (state.name === 'idle') return Promise.resolve(this.#startStream(options))
     if (state.name !== 'loading') {
       return Promise.reject(new SpeechToTextError('failed', 'The recogniser is busy.'))
     }
-    const reservation = { ...Promise.withResolvers<SpeechStream>(), owner }
+    const reservation = { ...Promise.withResolvers<SpeechStream>(), options }
     this.#state = { name: 'reserved', reservation }
     this.#activeAt = this.#options.clock.now()
     return reservation.promise
@@ -127,7 +134,7 @@ export class RecogniserThread {
     clearTimeout(timer)
   }
 
-  #startStream(owner: StreamOwner | null): ThreadStream {
+  #startStream({ owner, terms }: ThreadStreamOptions): ThreadStream {
     this.#lastStream += 1
     const id = this.#lastStream
     const stream = new ThreadStream(id, {
@@ -137,7 +144,7 @@ export class RecogniserThread {
       onOver: () => this.#streamIsOver(id),
     })
     this.#state = { name: 'serving', stream, id, owner }
-    this.#send({ type: 'open', stream: id })
+    this.#send({ type: 'open', stream: id, terms })
     return stream
   }
 
@@ -188,8 +195,8 @@ export class RecogniserThread {
     const state = this.#state
     if (state.name === 'loading') this.#state = { name: 'idle' }
     if (state.name !== 'reserved') return
-    const { owner, resolve } = state.reservation
-    resolve(this.#startStream(owner))
+    const { options, resolve } = state.reservation
+    resolve(this.#startStream(options))
   }
 
   #fail(error: Error): void {

@@ -4,13 +4,15 @@ import type { WorkerCommand, WorkerEvent } from './messages.ts'
 
 /** A loaded recogniser; every call blocks. */
 export interface LoadedRecogniser {
-  open(emit: (event: SpeechEvent) => void): LoadedStream
+  /** `terms` are those of the stream's owner. */
+  open(emit: (event: SpeechEvent) => void, terms: readonly string[]): LoadedStream
   /** Called after a stream has ended: prepares for the next one. */
   renew(): void
   free(): void
 }
 
-interface LoadedStream {
+/** One stream of a loaded recogniser; positions are counted from its first sample. */
+export interface LoadedStream {
   push(samples: Int16Array): void
   finalize(): void
   end(): void
@@ -35,7 +37,8 @@ export function serveStreams(recogniser: LoadedRecogniser): void {
     }
     const id = message.stream
     if (message.type === 'open') {
-      const stream = recogniser.open((event) => send({ type: 'event', stream: id, event }))
+      const emit = (event: SpeechEvent) => send({ type: 'event', stream: id, event })
+      const stream = recogniser.open(emit, message.terms)
       open = { id, stream, decoded: 0 }
       return
     }

@@ -83,7 +83,7 @@ it('[RISK-33, STT-21] takes new streams while those that have stopped are still 
 
 it('[STT-21] leaves a thread to others when all that one address stopped is being written', async () => {
   pool = new ThreadPool(program, { streams: 2 })
-  const [greedy, other] = ['a', 'b'].map((address) => ({ isPaying: false, address }))
+  const [greedy, other] = ['a', 'b'].map((address) => ({ owner: { isPaying: false, address } }))
   for (let burst = 0; burst < 4; burst += 1) {
     const stream = await pool.open(greedy)
     stream.push(sticky)

@@ -32,6 +32,12 @@ export interface PoolOptions {
   onThreadLost?: ((failure: Error) => void) | undefined
 }
 
+/** A stream that is to be opened; see `ThreadStreamOptions`. */
+interface PooledStreamOptions {
+  owner?: StreamOwner | null | undefined
+  terms?: readonly string[]
+}
+
 /** The recognisers of this machine: one thread per stream, as many as stay in real time. */
 export class ThreadPool {
   readonly #program: ThreadProgram
@@ -52,7 +58,7 @@ export class ThreadPool {
   }
 
   /** Opens a stream; throws SpeechToTextError `busy` when it would not stay in real time. */
-  async open(owner: StreamOwner | null = null): Promise<SpeechStream> {
+  async open({ owner = null, terms = [] }: PooledStreamOptions = {}): Promise<SpeechStream> {
     const thread = this.#isClosed || !this.#mayOpen(owner) ? null : this.#freeThread(owner)
     if (!thread) {
       throw new SpeechToTextError(
@@ -60,7 +66,7 @@ export class ThreadPool {
         'All recognisers of this server are in use. Please try again in a few minutes.',
       )
     }
-    return thread.open(owner)
+    return thread.open({ owner, terms })
   }
 
   /** The running threads, for tests that break one. */

@@ -7,6 +7,7 @@ import type {
   SpeechStream,
 } from '#server/ports/speech-to-text.ts'
 import { plainText, type TextFormat } from '../format-text.ts'
+import { keepShownWords } from './keep-shown-words.ts'
 
 type Final = Extract<SpeechEvent, { type: 'final' }>
 type Silence = Extract<SpeechEvent, { type: 'silence' }>
@@ -117,7 +118,8 @@ export class TwoPassStream implements SpeechStream {
   }
 
   async #writeAgain(pending: Pending, draft: Final): Promise<void> {
-    const words = await this.#rewriteDraft(draft)
+    const rewritten = await this.#rewriteDraft(draft)
+    const words = keepShownWords(pending.shown?.words ?? [], rewritten)
     if (words.length > 0) pending.event = { ...draft, words, text: this.#format.final(words) }
     pending.isDone = true
     this.#emitFinished()

@@ -11,6 +11,10 @@ import { erasePerson } from './erase-person.ts'
 /** Milliseconds after which a deletion that a process began is finished by another one. */
 const UNFINISHED_AFTER_MS = 5 * 60_000
 
+/** What is kept where mails are not sent. */
+const MAILS_IN_FILES =
+  'Mails that this server wrote to files instead of sending them, with the address, until its operator deletes the files.'
+
 /** What a deletion needs beside the context. */
 export interface DeletionParts {
   remove: RemoveSharedSession
@@ -27,7 +31,7 @@ export async function deleteAccount(
   user: UserRow,
   { isGoneAtProvider = false }: { isGoneAtProvider?: boolean } = {},
 ): Promise<DeletionReceipt> {
-  const { db, identity, now, secrets, publicUrl } = context
+  const { db, identity, now, secrets, publicUrl, config } = context
   const cancelled = await cancelSubscriptions(context, user)
   await db.update(users).set({ deletionStartedAt: now() }).where(eq(users.id, user.id))
   const isOwn = eq(sessions.userId, user.id)
@@ -58,6 +62,7 @@ export async function deleteAccount(
       kept: [
         'Payments, minutes and commissions, without a person, for bookkeeping.',
         'What backups and write-ahead logs of the database hold, until their own time is over.',
+        ...(config.mail.provider === 'outbox' ? [MAILS_IN_FILES] : []),
       ],
     },
     secrets.auth,

@@ -5,6 +5,7 @@ import {
   affiliates,
   auditEntries,
   checkouts,
+  dataExports,
   minuteLedger,
   minutePurchases,
   outgoingMails,
@@ -12,6 +13,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import { deletedIdentity } from '#server/features/identity/index.ts'
+import { deleteVocabulary } from '#server/features/vocabulary/index.ts'
 
 /**
  * Removes everything that names the person of an account in the caller's transaction. Payments and
@@ -21,18 +23,23 @@ import { deletedIdentity } from '#server/features/identity/index.ts'
 export async function erasePerson(tx: Transaction, user: UserRow, now: Date): Promise<void> {
   await tx.execute(sql`select set_config('live_scribe.erasing', 'on', true)`)
   const addresses = await findAddresses(tx, user)
-  const isOfPerson = or(
-    eq(auditEntries.actorId, user.id),
-    inArray(sql`lower(${auditEntries.target})`, addresses),
-  )
+  // A target is an address, alone or before what was done: `ann@example.com: 30 minutes`.
+  const named = sql<string>`split_part(${auditEntries.target}, ': ', 1)`
+  const isNamed = inArray(sql`lower(${named})`, [...addresses, user.id])
+  const isOfPerson = or(eq(auditEntries.actorId, user.id), isNamed)
   await tx.delete(auditEntries).where(sql`${isOfPerson} and ${auditEntries.category} = 'sign-in'`)
   await tx.update(auditEntries).set({ actorEmail: null }).where(eq(auditEntries.actorId, user.id))
   await tx
     .update(auditEntries)
-    .set({ target: `deleted account ${user.id}`, reason: null })
-    .where(inArray(sql`lower(${auditEntries.target})`, [...addresses, user.id]))
+    .set({
+      target: sql`${`deleted account ${user.id}`} || substr(${auditEntries.target}, length(${named}) + 1)`,
+      reason: null,
+    })
+    .where(isNamed)
   await tx.delete(outgoingMails).where(inArray(sql`lower(${outgoingMails.recipient})`, addresses))
+  await deleteVocabulary(tx, user.id)
   await tx.delete(checkouts).where(eq(checkouts.userId, user.id))
+  await tx.delete(dataExports).where(eq(dataExports.userId, user.id))
   await tx.update(minuteLedger).set({ reason: null }).where(eq(minuteLedger.userId, user.id))
   await eraseAffiliate(tx, user)
   await tx

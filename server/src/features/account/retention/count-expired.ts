@@ -3,6 +3,7 @@ import { RETENTIONS } from '@live-scribe/contract/account/retention-choice'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { isOwnSession } from '#server/features/recording/index.ts'
 import { deletionTime, needsNotice } from './deletion-time.ts'
 
 /** What each choice would delete of a user's finished recordings without one of their own. */
@@ -22,11 +23,7 @@ export async function countExpired(
       })
       .from(sessions)
       .where(
-        and(
-          eq(sessions.userId, userId),
-          eq(sessions.status, 'completed'),
-          isNull(sessions.retention),
-        ),
+        and(isOwnSession(userId), eq(sessions.status, 'completed'), isNull(sessions.retention)),
       )
     return [choice, row ?? { soon: 0, after_notice: 0 }] as const
   })

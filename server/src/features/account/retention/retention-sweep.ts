@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, queueMail, sendMailsSoon } from '#server/features/billing/index.ts'
 import type { RemoveSharedSession } from '#server/features/sharing/index.ts'
 import { deletionNotice } from './deletion-notice.ts'
-import { findExpired, findUnannounced } from './find-expired.ts'
+import { findExpired, findUnannounced, isStillExpired } from './find-expired.ts'
 
 /** Milliseconds between two sweeps. */
 export const RETENTION_SWEEP_INTERVAL_MS = 60_000
@@ -20,7 +21,9 @@ export async function sweepExpired(
     // One at a time, because the owner may choose a longer time meanwhile.
     const session = await findExpired(context.db, context.now(), kept)
     if (!session) return
-    if (!(await remove(session))) kept.push(session.id)
+    const { id } = session
+    const isStillWanted = (tx: Transaction) => isStillExpired(tx, context.now(), id)
+    if (!(await remove(session, { isStillWanted }))) kept.push(id)
   }
 }
 

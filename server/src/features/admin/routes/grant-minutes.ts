@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { adminAddMinutesToUser, CONFIRM_GRANT_ABOVE_MINUTES } from '@live-scribe/contract/admin'
+import {
+  adminAddMinutesToUser,
+  CONFIRM_GRANT_ABOVE_MINUTES,
+} from '@live-scribe/contract/admin/grants'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'

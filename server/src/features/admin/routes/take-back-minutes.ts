@@ -1,4 +1,4 @@
-import { adminTakeBackMinutes, listGrants } from '@live-scribe/contract/admin'
+import { adminTakeBackMinutes, listGrants } from '@live-scribe/contract/admin/grants'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AppContext } from '#server/context.ts'

@@ -9,6 +9,7 @@ import { type Refusal, refusals } from '../recorder/refusals.ts'
 import { mustHoldSender } from './backpressure.ts'
 import { completeOrPause, markStopped } from './complete-or-pause.ts'
 import { LeaseHeartbeat } from './lease/lease-heartbeat.ts'
+import type { RecordingNeeds } from './needs/recording-needs.ts'
 import {
   createRecordingComponents,
   type RecordingComponents,
@@ -26,6 +27,7 @@ export class LiveRecording {
   readonly #context: AppContext
   readonly #session: SessionRow
   readonly meter: RecordingMeter
+  readonly needs: RecordingNeeds
   readonly #components: RecordingComponents
   readonly #progress: RecordingProgress
   readonly #limit: number
@@ -45,12 +47,13 @@ export class LiveRecording {
       onProgress: () => this.#holdWhileBehind(),
     })
     this.meter = new RecordingMeter(this.#components)
+    this.needs = this.#components.needs
     this.#heartbeat = new LeaseHeartbeat(context, {
       lease: session,
       getProgress: () => this.meter,
       isAttended: () => this.#phase.name === 'stopping' || this.recorder !== null,
       onLost: () => this.#close(refusals.takenOver),
-      onSeen: ({ isShared }) => this.#components.connection.sharing(isShared),
+      onSeen: (seen) => this.#components.applySettings(seen),
     })
     this.#progress = new RecordingProgress(this.meter, {
       isRecorderAway: () => this.isRecorderAway,
@@ -157,8 +160,7 @@ export class LiveRecording {
   }
 
   finalize(socket: RecorderSocket): void {
-    const { connection, channels } = this.#components
-    if (connection.isAttachedTo(socket)) channels.finalize()
+    if (this.#components.connection.isAttachedTo(socket)) this.#components.channels.finalize()
   }
 
   /** The recorder stopped: all audio is transcribed, then the session completes. */
@@ -217,8 +219,7 @@ export class LiveRecording {
   #finish(phase: Extract<RecordingPhase, { name: 'stopping' | 'pausing' }>): void {
     this.#phase = phase
     this.#repairWindow.clear()
-    this.#components.connection.hold(false)
-    this.#components.channels.end()
+    this.#components.end()
   }
 
   async #run(): Promise<void> {
@@ -240,9 +241,8 @@ export class LiveRecording {
     this.#repairWindow.clear()
     this.#heartbeat.stop()
     this.#progress.stop()
-    const { connection, position, channels } = this.#components
-    channels.close()
-    position.clear()
+    const { connection, close } = this.#components
+    close()
     if (typeof reason === 'number') connection.close(reason, '')
     else connection.refuse(reason)
     this.#ended.resolve()

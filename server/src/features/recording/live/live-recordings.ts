@@ -1,4 +1,5 @@
 import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { Need } from '@live-scribe/contract/needs/need'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
@@ -19,6 +20,7 @@ import {
   type LeaseHolderCommand,
   requestCounts,
   requestInterims,
+  requestNeed,
   sendToLeaseHolder,
   serveLeaseHolderCommands,
 } from './lease/lease-holder-commands.ts'
@@ -107,6 +109,15 @@ export class LiveRecordings {
   async findCounts(code: string): Promise<LiveCounts | null> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     return recording ? recording.meter.counts : requestCounts(this.#context, code)
+  }
+
+  /**
+   * Counts what a reader needs in the process that records the session, here or on another node;
+   * when, epoch milliseconds, or null when none takes it.
+   */
+  async askNeed(code: string, need: Need): Promise<number | null> {
+    const recording = await this.#recordings.get(code)?.catch(() => null)
+    return recording ? recording.needs.ask(need) : requestNeed(this.#context, code, need)
   }
 
   /**

@@ -11,6 +11,7 @@ import { ChannelPipelines } from './channels/channel-pipelines.ts'
 import { RecogniserFeed } from './channels/recogniser-feed.ts'
 import { RecordingWriter } from './channels/recording-writer.ts'
 import { SessionLog } from './log/session-log.ts'
+import { type NeedsSettings, RecordingNeeds } from './needs/recording-needs.ts'
 import type { RecogniserFailureAction } from './recording-phase.ts'
 
 /** The components of one recording: its audio position, log, recorder connection and channels. */
@@ -20,10 +21,17 @@ export interface RecordingComponents {
   readonly log: SessionLog
   readonly channels: ChannelPipelines
   readonly runs: RecorderRuns
+  readonly needs: RecordingNeeds
   /** Opens a recogniser's stream for another channel; throws SpeechToTextError. */
   openStream(): Promise<SpeechStream>
   /** Adds a channel whose audio begins at the next sample. */
   addChannel(stream: SpeechStream): void
+  /** Sends the recorder settings that the owner may have changed elsewhere. */
+  applySettings(settings: NeedsSettings): void
+  /** Accepts no more audio; what is left is transcribed. */
+  end(): void
+  /** Releases everything, at the end of the recording in this process. */
+  close(): void
 }
 
 /** What a recording starts with. */
@@ -56,17 +64,36 @@ export function createRecordingComponents(
   })
   for (const [channel, stream] of streams.entries())
     channels.add({ stream, start: log.getDurable(channel) })
+  const needs = new RecordingNeeds(session, {
+    now: context.now,
+    send: (asked) => connection.needs(asked),
+  })
   return {
     position,
     connection,
     log,
     channels,
     runs: new RecorderRuns(session.recorderRuns),
+    needs,
     openStream: () => context.speechToText.open(options),
     addChannel: (stream) => {
       const start = position.addChannel()
       log.addChannel(start)
       channels.add({ stream, start })
+    },
+    applySettings: (settings) => {
+      connection.sharing(settings.isShared)
+      needs.change(settings)
+    },
+    end: () => {
+      connection.hold(false)
+      needs.close()
+      channels.end()
+    },
+    close: () => {
+      needs.close()
+      channels.close()
+      position.clear()
     },
   }
 }

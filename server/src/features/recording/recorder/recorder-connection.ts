@@ -1,5 +1,6 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
+import type { AskedNeeds } from '@live-scribe/contract/needs/need'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -17,6 +18,7 @@ export class RecorderConnection {
   #lastRecorder: string | null = null
   #isHeld = false
   #sentSharing: boolean | null = null
+  #sentNeeds = ''
   #sentHeard: { sample: number; recognised: number } | null = null
 
   constructor(recogniser: string) {
@@ -46,6 +48,7 @@ export class RecorderConnection {
     this.#isHeld = false
     this.#sentHeard = null
     this.#sentSharing = null
+    this.#sentNeeds = ''
   }
 
   detach(): void {
@@ -103,6 +106,14 @@ export class RecorderConnection {
     if (!this.#socket || this.#sentSharing === isShared) return
     this.#sentSharing = isShared
     this.send({ type: 'Sharing', is_shared: isShared })
+  }
+
+  /** Sends what readers need: to each new socket, then on every change. */
+  needs(needs: AskedNeeds): void {
+    const text = JSON.stringify(needs)
+    if (!this.#socket || this.#sentNeeds === text) return
+    this.#sentNeeds = text
+    this.send({ type: 'Needs', ...needs })
   }
 
   /** Pauses or resumes the sender. */

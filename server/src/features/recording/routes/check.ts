@@ -2,6 +2,7 @@ import { CHECK_PATH, checkQuery } from '@live-scribe/contract/live/check-message
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
+import { findTerms } from '#server/features/vocabulary/index.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { CHECK_TOKEN_LIFETIME_MS, verifyCheckToken } from '../check/check-token.ts'
 import type { RecordingChecks } from '../check/recording-checks.ts'
@@ -39,6 +40,7 @@ export function addCheck(app: FastifyInstance, context: AppContext, checks: Reco
           isPaying: await isPayingUser(context.db, claims.user),
           address: getAddressGroup(request.ip),
         },
+        terms: await findTerms(context.db, claims.user),
       })
       void checks.serve(socket, claims, findOptions)
     },

@@ -4,7 +4,6 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { search } from '../search/search.ts'
 import { dateIn } from '../search/search-days.ts'
-import { parsePlace } from '../search/search-place.ts'
 
 /** Adds the call that searches the caller's recordings. */
 export function addSearchRecordings(add: AddRoute, { db, now }: AppContext): void {
@@ -14,7 +13,7 @@ export function addSearchRecordings(add: AddRoute, { db, now }: AppContext): voi
       typed: q,
       zone,
       today: readToday(zone, now()),
-      after: after === undefined ? null : parsePlace(after),
+      after: after ?? null,
     }),
   )
 }

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import type { SearchTerm } from './parse-search.ts'
 import { toSpokenForm } from './spoken-form.ts'
@@ -49,7 +50,16 @@ function queryOf(text: string) {
   return sql`(${sql.join(ways, sql` || `)})::text`
 }
 
-/** The lexeme that every indexed line of a user has; no word of a text has a space. */
-export function ownerLexeme(userId: string): string {
-  return `'owner ${userId}'`
+/** Condition: the indexed text of a user has the words. */
+export function hasWords(
+  index: { exact: PgColumn; stems: PgColumn },
+  userId: string,
+  { exact, stems }: WordQuery,
+): SQL | undefined {
+  // Every indexed text has a lexeme of its owner; no word of a text has a space.
+  const own = [`'owner ${userId}'`, exact].filter((part) => part !== '').join(' & ')
+  return and(
+    sql`${index.exact} @@ ${own}::tsquery`,
+    stems === '' ? undefined : sql`${index.stems} @@ ${stems}::tsquery`,
+  )
 }

@@ -1,4 +1,3 @@
-import { SEARCH_PAGE_LINES } from '@live-scribe/contract/search'
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
@@ -7,7 +6,8 @@ import {
   transcriptSegments as segments,
   transcriptionSessions as sessions,
 } from '#server/db/schema.ts'
-import { ownerLexeme, type WordQuery } from './compile-search.ts'
+import { isOwnSession } from '../session/is-own-session.ts'
+import { hasWords, type WordQuery } from './compile-search.ts'
 import { comparePlaces, isSessionAfter, type SearchPlace, startedAtUs } from './search-place.ts'
 
 /**
@@ -34,9 +34,10 @@ export interface LineSearch {
   maySay: SQL | undefined
   /** The hit after which the page begins; null for the first page. */
   after: SearchPlace | null
+  limit: number
 }
 
-/** The places of a page of hits, and of the first one of the next page if there is one. */
+/** The places of the first lines that are found, up to the limit. */
 export async function findLines(db: Database, search: LineSearch): Promise<SearchPlace[]> {
   const { words, recorded } = search
   const indexed = words && !recorded ? await findByIndex(db, search, words) : null
@@ -46,19 +47,13 @@ export async function findLines(db: Database, search: LineSearch): Promise<Searc
 /** Finds lines by the index of words; null if too many have them. */
 async function findByIndex(
   db: Database,
-  { userId, said, after }: LineSearch,
+  { userId, said, after, limit }: LineSearch,
   words: WordQuery,
 ): Promise<SearchPlace[] | null> {
-  const own = [ownerLexeme(userId), words.exact].filter((part) => part !== '').join(' & ')
   const indexed = db
     .select({ sessionId: index.sessionId, segmentNumber: index.segmentNumber })
     .from(index)
-    .where(
-      and(
-        sql`${index.exact} @@ ${own}::tsquery`,
-        words.stems === '' ? undefined : sql`${index.stems} @@ ${words.stems}::tsquery`,
-      ),
-    )
+    .where(hasWords(index, userId, words))
     .limit(MAX_INDEXED_LINES)
     .as('indexed')
   const lines = await db
@@ -67,28 +62,28 @@ async function findByIndex(
       isSaid: said ? sql<boolean>`${said}` : sql<boolean>`true`,
     })
     .from(indexed)
-    .innerJoin(sessions, and(eq(sessions.id, indexed.sessionId), eq(sessions.userId, userId)))
+    .innerJoin(sessions, and(eq(sessions.id, indexed.sessionId), isOwnSession(userId)))
     .innerJoin(segments, isSegment(indexed))
   if (lines.length === MAX_INDEXED_LINES) return null
   return lines
     .filter(({ place, isSaid }) => isSaid && (!after || comparePlaces(after, place) < 0))
     .map(({ place }) => place)
     .sort(comparePlaces)
-    .slice(0, SEARCH_PAGE_LINES + 1)
+    .slice(0, limit)
 }
 
 /** Finds lines by reading the index of recording after recording, the newest first. */
 async function findByReading(db: Database, search: LineSearch): Promise<SearchPlace[]> {
   const found: SearchPlace[] = []
   let last = search.after
-  for (let batch = 0; found.length <= SEARCH_PAGE_LINES; batch += 1) {
+  for (let batch = 0; found.length < search.limit; batch += 1) {
     const size = BATCHES[batch] ?? BATCHES.at(-1) ?? 1
     const recordings = await db
       .select({ id: sessions.id, startedAtUs, code: sessions.code })
       .from(sessions)
       .where(
         and(
-          eq(sessions.userId, search.userId),
+          isOwnSession(search.userId),
           search.recorded,
           search.maySay,
           last ? isSessionAfter(last, batch === 0) : undefined,
@@ -102,12 +97,12 @@ async function findByReading(db: Database, search: LineSearch): Promise<SearchPl
     if (!end || recordings.length < size) break
     last = { ...end, segmentNumber: 0 }
   }
-  return found.slice(0, SEARCH_PAGE_LINES + 1)
+  return found.slice(0, search.limit)
 }
 
 async function readLines(
   db: Database,
-  { words, said, after }: LineSearch,
+  { words, said, after, limit }: LineSearch,
   ids: readonly string[],
 ): Promise<SearchPlace[]> {
   const place = { startedAtUs, code: sessions.code, segmentNumber: index.segmentNumber }
@@ -129,7 +124,7 @@ async function readLines(
       ),
     )
     .orderBy(desc(sessions.startedAt), desc(sessions.code), asc(index.segmentNumber))
-    .limit(SEARCH_PAGE_LINES + 1)
+    .limit(limit)
 }
 
 function isSegment(line: { sessionId: PgColumn; segmentNumber: PgColumn }) {

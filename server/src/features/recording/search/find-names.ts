@@ -1,10 +1,11 @@
 import { MAX_SEARCH_NAMES } from '@live-scribe/contract/search'
-import { and, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, ilike, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import {
   transcriptSegments as segments,
   transcriptionSessions as sessions,
 } from '#server/db/schema.ts'
+import { isOwnSession } from '../session/is-own-session.ts'
 
 /** Finds a user's newest recordings that meet conditions, and how many there are. */
 export async function findRecordings(
@@ -12,7 +13,7 @@ export async function findRecordings(
   userId: string,
   conditions: readonly (SQL | undefined)[],
 ) {
-  const where = and(eq(sessions.userId, userId), ...conditions)
+  const where = and(isOwnSession(userId), ...conditions)
   const { code, title, startedAt } = sessions
   const rows = await db
     .select({ code, title, startedAt, total: sql<number>`count(*) over ()`.mapWith(Number) })
@@ -35,7 +36,7 @@ export async function findSpeakers(db: Database, userId: string, text: string): 
     .select({ name, recordings: count() })
     .from(sessions)
     .innerJoin(sql`jsonb_array_elements(${sessions.speakerNames}) named`, sql`true`)
-    .where(and(eq(sessions.userId, userId), ilike(name, contains(text))))
+    .where(and(isOwnSession(userId), ilike(name, contains(text))))
     .groupBy(name)
     .orderBy(desc(count()), name)
     .limit(MAX_SEARCH_NAMES)
@@ -47,7 +48,7 @@ export async function findSpeakers(db: Database, userId: string, text: string): 
  * `them` are the sides of a recording with a meeting whose names the owner did not give.
  */
 export function isSaidBy(text: string): SQL {
-  const side = sides[text.toLowerCase()]
+  const side = sides.get(text.toLowerCase())
   const named = sql`jsonb_array_elements(${sessions.speakerNames}) named`
   const isOfChannel = sql`(named ->> 'channel')::integer = ${segments.channel}`
   const given = sql`exists (select from ${named} where ${isOfChannel}
@@ -58,11 +59,17 @@ export function isSaidBy(text: string): SQL {
     and not exists (select from ${named} where ${isOfChannel})))`
 }
 
-const sides: Record<string, number | undefined> = { you: 0, me: 0, them: 1, meeting: 1 }
+/** Channels by the words for the side that speaks on them. */
+const sides = new Map([
+  ['you', 0],
+  ['me', 0],
+  ['them', 1],
+  ['meeting', 1],
+])
 
 /** Condition: somebody of a session may have this name; it spares reading all lines of others. */
 export function hasSpeaker(text: string): SQL {
-  if (text.toLowerCase() in sides) return sql`true`
+  if (sides.has(text.toLowerCase())) return sql`true`
   return sql`exists (select from jsonb_array_elements(${sessions.speakerNames}) named where named ->> 'name' ilike ${contains(text)})`
 }
 

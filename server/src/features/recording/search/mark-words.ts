@@ -62,7 +62,8 @@ function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
-function mergeMarks(marks: readonly Mark[]): Mark[] {
+/** Joins marks that meet, in their order. */
+export function mergeMarks(marks: readonly Mark[]): Mark[] {
   const merged: Mark[] = []
   for (const [start, end] of marks.toSorted(([one], [other]) => one - other)) {
     const last = merged.at(-1)

@@ -14,6 +14,7 @@ describe('a search as it was typed', () => {
     ['"never closed', ['exact never closed']],
     ['O(n log n) or C++.', ['exact O(n log n)', 'word or', 'exact C++']],
     ['don’t & | !', ['word don’t']],
+    ['\u200B\u202Ekuber\u00ADnetes\uFEFF \u2060', ['word kubernetes']],
   ])('[FIND-2, FIND-3] %s has its words and phrases', (typed, expected) => {
     const { terms } = parseSearch(typed, TODAY)
     expect(terms.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected)
@@ -37,6 +38,28 @@ describe('a search as it was typed', () => {
       speaker: 'Maria L',
       terms: [{ kind: 'word', text: 'cache' }],
     })
+  })
+
+  it.each([
+    ['mark:any', 'any', []],
+    ['cache MARK:Todo', 'to_do', ['cache']],
+    ['mark:question mark:decision', 'decision', []],
+    ['marks', null, ['marks']],
+    ['mark: any', null, ['mark', 'any']],
+    ['mark:constructor', null, ['mark:constructor']],
+    ['"mark:any"', null, ['mark:any']],
+  ])('[FIND-21, FIND-24] %s has its kind of marks', (typed, marks, words) => {
+    const parsed = parseSearch(typed, TODAY)
+    expect(parsed.marks).toBe(marks)
+    expect(parsed.terms.map(({ text }) => text)).toEqual(words)
+  })
+
+  it('[FIND-22] keeps to questions by one word, which in quotes is a phrase', () => {
+    expect(parseSearch('why Is:Question', TODAY)).toMatchObject({
+      isQuestion: true,
+      terms: [{ kind: 'word', text: 'why' }],
+    })
+    expect(parseSearch('"is:question" is:questions', TODAY).isQuestion).toBe(false)
   })
 
   it('[FIND-10] has no term without a letter or digit, whatever it is', () => {

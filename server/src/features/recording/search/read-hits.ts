@@ -1,3 +1,6 @@
+import type { FixedRun } from '@live-scribe/contract/fixes/fixed-run'
+import { toFixedRuns } from '@live-scribe/contract/fixes/fixed-runs'
+import type { TermFix } from '@live-scribe/contract/fixes/term-fix'
 import type { FoundLine, FoundRecording } from '@live-scribe/contract/search'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
@@ -7,18 +10,24 @@ import {
   transcriptSegments as segments,
   transcriptionSessions as sessions,
 } from '#server/db/schema.ts'
+import { findFixesOf } from '#server/features/transcript/index.ts'
+import { isOwnSession } from '../session/is-own-session.ts'
 import type { SearchPlace } from './search-place.ts'
 
 /** A hit with its neighbours, as it is sent but for the marks. */
 export interface ReadHit {
   recording: FoundRecording
   line: FoundLine
+  /** The line's text as it was recognised, and the parts of which the shown text consists. */
+  recognised: string
+  runs: readonly FixedRun[]
   before: FoundLine | null
   after: FoundLine | null
 }
 
 type Line = Pick<SegmentRow, 'segmentNumber' | 'text' | 'spokenAt' | 'channel' | 'speaker'>
 type Named = Pick<SessionRow, 'channels' | 'speakerNames'>
+type Fixes = readonly TermFix[]
 
 const lineColumns = {
   sessionId: segments.sessionId,
@@ -49,7 +58,7 @@ export async function readHits(
     })
     .from(sessions)
     .innerJoin(segments, eq(segments.sessionId, sessions.id))
-    .where(and(eq(sessions.userId, userId), or(...isHit)))
+    .where(and(isOwnSession(userId), or(...isHit)))
   const beside = await readLines(
     db,
     rows.flatMap(({ line: { sessionId }, before, after }) => [
@@ -57,19 +66,24 @@ export async function readHits(
       { sessionId, segmentNumber: after },
     ]),
   )
+  const fixes = await findFixesOf(db, [...new Set(rows.map(({ line }) => line.sessionId))])
   const found = new Map(rows.map((row) => [`${row.session.code}.${row.line.segmentNumber}`, row]))
   return places.flatMap((place) => {
     const row = found.get(`${place.code}.${place.segmentNumber}`)
     if (!row) return []
     const { session, line } = row
+    const ofSession = fixes.get(line.sessionId) ?? []
+    const present = (one: Line) => presentLine(one, session, ofSession)
     const findLine = (segmentNumber: number | null) => {
       const other = beside.get(`${line.sessionId}.${segmentNumber}`)
-      return other ? presentLine(other, session) : null
+      return other ? present(other) : null
     }
     return [
       {
         recording: presentRecording(session),
-        line: presentLine(line, session),
+        line: present(line),
+        recognised: line.text,
+        runs: toFixedRuns(line, ofSession),
         before: findLine(row.before),
         after: findLine(row.after),
       },
@@ -110,11 +124,12 @@ export function presentRecording({
   return { session_id: code, title, started_at: startedAt.toISOString() }
 }
 
-function presentLine(line: Line, session: Named): FoundLine {
-  const { segmentNumber, text, spokenAt } = line
+function presentLine(line: Line, session: Named, fixes: Fixes): FoundLine {
+  const { segmentNumber, spokenAt } = line
+  const text = toFixedRuns(line, fixes).map((run) => run.text)
   return {
     segment_number: segmentNumber,
-    text,
+    text: text.join(''),
     spoken_at: spokenAt.toISOString(),
     speaker: nameOf(line, session),
   }

@@ -6,6 +6,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { sessionNotFoundError } from '#server/http/app-error.ts'
+import { isOwnSession } from './is-own-session.ts'
 
 /**
  * A user's own session, by code or internal id; somebody else's is answered like an unknown one.
@@ -18,7 +19,7 @@ export async function findOwnSession(
 ): Promise<SessionRow> {
   const isNamed = named(codeOrId)
   if (!isNamed) throw sessionNotFoundError()
-  const isOwn = and(eq(sessions.userId, user.id), isNamed)
+  const isOwn = and(isOwnSession(user.id), isNamed)
   const [session] = await db.select().from(sessions).where(isOwn)
   if (!session) throw sessionNotFoundError()
   return session

@@ -4,6 +4,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
+import { storeReplacements } from '#server/features/transcript/index.ts'
+import { findReplacements } from '#server/features/vocabulary/index.ts'
+import { unauthenticatedError } from '#server/http/app-error.ts'
 import { completeSessionInTransaction } from './complete-session.ts'
 import { isLive } from './liveness.ts'
 import { generateSessionCode } from './session-code.ts'
@@ -34,7 +37,8 @@ export interface NewSession {
 
 /**
  * Opens a session under a new code. Returns the user's live session instead when there is one
- * (RISK-24).
+ * (RISK-24). Throws `unauthenticated` for an account that is being deleted, so that nothing is left
+ * of it.
  */
 export async function openSession(
   db: Database,
@@ -42,7 +46,12 @@ export async function openSession(
 ): Promise<{ opened: SessionRow } | { live: SessionRow }> {
   return db.transaction(async (tx) => {
     // Locks the user's row, so that concurrent starts of one user run one after the other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, request.userId)).for('update')
+    const [user] = await tx
+      .select({ deletionStartedAt: users.deletionStartedAt })
+      .from(users)
+      .where(eq(users.id, request.userId))
+      .for('update')
+    if (!user || user.deletionStartedAt) throw unauthenticatedError()
     const ofUser = and(eq(sessions.userId, request.userId), eq(sessions.status, 'active'))
     for (const active of await tx.select().from(sessions).where(ofUser)) {
       if (isLive(active, request.now)) return { live: active }
@@ -71,6 +80,7 @@ async function setAside(tx: Transaction, session: SessionRow, now: Date): Promis
 async function insert(tx: Transaction, request: NewSession): Promise<SessionRow> {
   const { userId, language, retention = null, now } = request
   const recordingLimitMinutes = await request.recordingLimitMinutes(tx)
+  const replacements = await findReplacements(tx, userId)
   const values = {
     userId,
     ...(language === undefined ? {} : { language }),
@@ -79,6 +89,7 @@ async function insert(tx: Transaction, request: NewSession): Promise<SessionRow>
     recordingLimitMinutes,
     startedAt: now,
     recorderSeenAt: now,
+    fixesVersion: replacements.length,
   }
   for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
     const [row] = await tx
@@ -86,7 +97,9 @@ async function insert(tx: Transaction, request: NewSession): Promise<SessionRow>
       .values({ ...values, code: generateSessionCode() })
       .onConflictDoNothing({ target: sessions.code })
       .returning()
-    if (row) return row
+    if (!row) continue
+    await storeReplacements(tx, row, replacements)
+    return row
   }
   throw new Error('no free session code was found')
 }

@@ -1,6 +1,7 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser } from '#server/features/billing/index.ts'
@@ -8,16 +9,25 @@ import type { LiveRecordings } from '../live/live-recordings.ts'
 import { completeSessionInTransaction } from './complete-session.ts'
 import { isBeingTranscribed, isLive } from './liveness.ts'
 
+/** Which sessions may be deleted. */
+export interface RemoveOptions {
+  /** Ends a recording that runs; otherwise it stays. */
+  evenLive?: boolean
+  /** Only when its deletion can't be undone any more: its owner may bring it back meanwhile. */
+  onlyDue?: boolean
+  /** Asked while nobody else changes the session and its owner's choices; false lets it stay. */
+  isStillWanted?: (tx: Transaction) => Promise<boolean>
+}
+
 /**
- * Deletes a session and its segments; false while it is being recorded, unless `evenLive` ends the
- * recording. One that has not ended is
- * settled first: what was heard is billed, whether its text is kept or not.
+ * Deletes a session and its segments; false when it stays. One that has not ended is settled first:
+ * what was heard is billed, whether its text is kept or not.
  */
 export async function removeSession(
   context: AppContext,
   recordings: LiveRecordings,
   session: SessionRow,
-  { evenLive = false }: { evenLive?: boolean } = {},
+  { evenLive = false, onlyDue = false, isStillWanted }: RemoveOptions = {},
 ): Promise<boolean> {
   if (!evenLive && isLive(session, context.now())) return false
   // The recorder is gone, but a process may still hold audio that is not stored.
@@ -28,7 +38,9 @@ export async function removeSession(
     const isIt = eq(sessions.id, session.id)
     const [current] = await tx.select().from(sessions).where(isIt).for('update')
     if (!current) return true
+    if (onlyDue && !isDue(current, now)) return false
     if (!evenLive && isLive(current, now)) return false
+    if (isStillWanted && !(await isStillWanted(tx))) return false
     if (current.status !== 'completed') {
       const end = { reason: 'user_stopped', detail: 'deleted', now } as const
       await completeSessionInTransaction(tx, current, { ...end, ...heardIn(current, now) })
@@ -39,6 +51,10 @@ export async function removeSession(
   // Makes a process that still writes to the deleted session stop.
   if (isRemoved) void recordings.sendToLeaseHolder(session.code, { ask: 'look' })
   return isRemoved
+}
+
+function isDue({ deleteAt }: SessionRow, now: Date): boolean {
+  return deleteAt !== null && deleteAt <= now
 }
 
 /**

@@ -50,12 +50,13 @@ export async function acquireLease(
 ): Promise<LeaseOutcome> {
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(sessions).where(eq(sessions.id, id))
-    if (!known) return { refused: 'completed' }
+    if (!known || known.deleteAt) return { refused: 'completed' }
     // Locks the user's row before the session's row, in the same order as all other code, to avoid
     // deadlocks.
     const permission = await getRecordingPermission(tx, { userId: known.userId, now, except: id })
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
-    if (!session || session.status === 'completed') return { refused: 'completed' }
+    if (!session || session.deleteAt || session.status === 'completed')
+      return { refused: 'completed' }
     const others = areOtherActiveOf(session)
     const active = await tx.select().from(sessions).where(others)
     if (!takesOver && active.some((other) => isLive(other, now))) {
@@ -174,7 +175,7 @@ export async function storeHeartbeat(
   db: Database,
   lease: SessionLease,
   { now, channels, recorderRuns }: Heartbeat,
-): Promise<Pick<SessionRow, 'isShared'> | null> {
+): Promise<Pick<SessionRow, 'isShared' | 'canReadersAsk'> | null> {
   const [touched] = await db
     .update(sessions)
     .set({
@@ -183,6 +184,6 @@ export async function storeHeartbeat(
       recorderRuns: [...recorderRuns],
     })
     .where(isHeldBy(lease))
-    .returning({ isShared: sessions.isShared })
+    .returning({ isShared: sessions.isShared, canReadersAsk: sessions.canReadersAsk })
   return touched ?? null
 }

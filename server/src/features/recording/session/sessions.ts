@@ -1,35 +1,18 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 
 /** The session with this code, in upper case; null for an unknown or deleted one. */
 export async function findSessionByCode(db: Database, code: string): Promise<SessionRow | null> {
-  const [row] = await db.select().from(sessions).where(eq(sessions.code, code))
+  const isIt = and(eq(sessions.code, code), isNull(sessions.deleteAt))
+  const [row] = await db.select().from(sessions).where(isIt)
   return row ?? null
 }
 
-/** The newest `limit` sessions of a user, newest first. */
-export async function findSessionsOfUser(
-  db: Database,
-  userId: string,
-  limit: number,
-): Promise<SessionRow[]> {
-  return db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.startedAt))
-    .limit(limit)
-}
-
-/** How many sessions a user has. */
-export async function countSessionsOfUser(db: Database, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ recordings: count() })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-  return row?.recordings ?? 0
+/** How many sessions meet a condition. */
+export function countSessions(db: Database, condition: SQL | undefined): Promise<number> {
+  return db.$count(sessions, condition)
 }
 
 /** Changes a session's title; returns the session. */
@@ -49,6 +32,15 @@ export async function setReaderExportAllowed(
   canReadersExport: boolean,
 ): Promise<void> {
   await db.update(sessions).set({ canReadersExport }).where(eq(sessions.id, id))
+}
+
+/** Lets those who have a session's code say what they need while it is recorded, or not. */
+export async function setReadersMayAsk(
+  db: Database,
+  id: string,
+  canReadersAsk: boolean,
+): Promise<void> {
+  await db.update(sessions).set({ canReadersAsk }).where(eq(sessions.id, id))
 }
 
 /** Starts or stops sharing a session with those who have its code. */

@@ -1,16 +1,16 @@
 import { type ExportFormat, exportTranscript } from '@live-scribe/contract/export'
 import type { AppContext } from '#server/context.ts'
+import { findMarks, findReceipt, type LiveRecordings } from '#server/features/recording/index.ts'
 import {
-  findReceipt,
-  findSessionByCode,
-  type LiveRecordings,
-} from '#server/features/recording/index.ts'
-import { createFileName, TranscriptExporter } from '#server/features/transcript/index.ts'
-import { AppError, sessionNotFoundError } from '#server/http/app-error.ts'
+  createFileName,
+  TranscriptExporter,
+  toExportOptions,
+} from '#server/features/transcript/index.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { FileReply } from '#server/http/file-reply.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import { readChallengeSolution } from '../read-challenge-solution.ts'
+import { findReadableSession } from '../find-readable-session.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
 
 /** Exports of an address group: each reads a whole log. */
@@ -36,32 +36,19 @@ export function addExportTranscript(
 ): void {
   const exporter = new TranscriptExporter(context)
   const limit = context.rateLimits.limiter('exports', EXPORT_LIMIT)
-  const find = async (code: string, userId: string | undefined) => {
-    const session = await findSessionByCode(context.db, code)
-    return session?.userId === userId ? session : null
-  }
-  add(exportTranscript, async ({ actor, params, query, address, headers }) => {
-    if (!(await limit.use(getAddressGroup(address)))) throw tooManyError()
-    const own = actor && (await find(params.code, actor.id))
-    const session =
-      own ?? (await guard.find(params.code, { address, proof: readChallengeSolution(headers) }))
-    if (!session) throw sessionNotFoundError()
-    if (!own && !session.canReadersExport) throw notAllowedError()
-    const { format } = query
-    const title = own ? session.title : READERS_TITLE
-    const options = {
-      hasTimes: query.times === 'on',
-      hasSpeakers: query.speakers === 'on',
-      hasGaps: query.gaps === 'on',
-      hasEchoes: query.echoes === 'on',
-      isCode: query.code === 'on',
-      timeZone: query.time_zone,
-    }
+  add(exportTranscript, async (request) => {
+    if (!(await limit.use(getAddressGroup(request.address)))) throw tooManyError()
+    const { session, isOwn } = await findReadableSession(context, guard, request)
+    if (!isOwn && !session.canReadersExport) throw notAllowedError()
+    const { format } = request.query
+    const title = isOwn ? session.title : READERS_TITLE
+    const options = toExportOptions(request.query)
     const receipt =
-      own && format === 'json' ? await findReceipt(context, recordings, session) : null
-    const request = { session, isOwner: own !== null, title, format, options, receipt }
+      isOwn && format === 'json' ? await findReceipt(context, recordings, session) : null
+    const marks = isOwn && options.hasMarks ? await findMarks(context.db, session.id) : []
+    const wanted = { session, isOwner: isOwn, title, format, options, receipt, marks }
     const name = createFileName(title, session.startedAt, format)
-    return new FileReply(name, contentTypes[format], await exporter.export(request))
+    return new FileReply(name, contentTypes[format], await exporter.export(wanted))
   })
 }
 

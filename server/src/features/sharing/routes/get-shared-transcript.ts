@@ -1,14 +1,13 @@
 import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { findSessionByCode, type LiveRecordings } from '#server/features/recording/index.ts'
-import { findSegmentPage, presentSegment } from '#server/features/transcript/index.ts'
-import { sessionNotFoundError } from '#server/http/app-error.ts'
+import type { LiveRecordings } from '#server/features/recording/index.ts'
+import { findFixes, findSegmentPage, presentSegment } from '#server/features/transcript/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SerialisedReply } from '#server/http/serialised-reply.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
+import { findReadableSession } from '../find-readable-session.ts'
 import { presentSharedSession } from '../present.ts'
-import { readChallengeSolution } from '../read-challenge-solution.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
 
 /**
@@ -24,28 +23,27 @@ export function addGetSharedTranscript(
   // bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
-    const [rows, interims] = await Promise.all([
+    const [rows, interims, fixes] = await Promise.all([
       findSegmentPage(context.db, session.id, after),
       session.status === 'active' ? recordings.findInterims(session.code) : [],
+      session.fixesVersion > 0 ? findFixes(context.db, session.id) : [],
     ])
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({
-      session: presentSharedSession(session, isOwn),
+      session: presentSharedSession(session, { isOwn, fixes }),
       segments: rows.map(presentSegment),
       last_segment: Math.max(session.lastSegmentNumber, last),
       interim: interims.at(-1) ?? null,
       interims,
     })
   }
-  add(getSharedTranscript, async ({ actor, params, query, address, headers }) => {
-    const own = actor && (await findSessionByCode(context.db, params.code))
-    const isOwn = own !== null && own.userId === actor?.id
-    const session = isOwn
-      ? own
-      : await guard.find(params.code, { address, proof: readChallengeSolution(headers) })
-    if (!session) throw sessionNotFoundError()
-    const { after } = query
-    const version = `${session.id} ${session.speakerNamesVersion} ${session.canReadersExport}`
+  add(getSharedTranscript, async (request) => {
+    const { session, isOwn } = await findReadableSession(context, guard, request)
+    const { after } = request.query
+    const { id, speakerNamesVersion, fixesVersion, unpinnedSegment } = session
+    const permissions = [session.canReadersExport, session.canReadersAsk]
+    const seen = [speakerNamesVersion, fixesVersion, unpinnedSegment, ...permissions]
+    const version = [id, ...seen].join(' ')
     return pages.run(`${version} ${after} ${isOwn}`, () => readPage(session, after, isOwn))
   })
 }

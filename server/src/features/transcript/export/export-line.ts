@@ -1,3 +1,5 @@
+import { findQuestion } from '@live-scribe/contract/marks/find-question'
+import type { Mark } from '@live-scribe/contract/marks/mark'
 import type { SpeakerLabels } from '@live-scribe/contract/speakers/speaker-labels'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { writeCode } from '@live-scribe/contract/written-form/write-code'
@@ -9,6 +11,8 @@ export interface ExportOptions {
   hasGaps: boolean
   /** Whether lines that are an echo of the meeting are exported. */
   hasEchoes: boolean
+  /** Whether questions are labelled, and the owner's export has the owner's marks. */
+  hasMarks: boolean
   /** Whether spoken code is written as code. */
   isCode: boolean
   /** For the date of the recording; the name of a known time zone. */
@@ -37,6 +41,10 @@ export interface ExportLine {
   speaker: string | null
   /** Whether somebody else spoke before. */
   isSpeakerNew: boolean
+  /** Whether it is labelled as a question, by the rules that pin questions. */
+  isQuestion: boolean
+  /** The marks of the line; absent without any. */
+  marks?: readonly Mark[]
 }
 
 /** Lines in the order in which they are shown. */
@@ -61,7 +69,9 @@ export async function* toExportLines(
     if (text === '') continue
     const key = isSpoken && labels && options.hasSpeakers ? labels.keyOf(utterance) : null
     const speaker = key === null ? null : (labels?.names.get(key) ?? null)
-    yield { utterance, text, speaker, isSpeakerNew: speaker !== null && key !== previous }
+    const isSpeakerNew = speaker !== null && key !== previous
+    const isQuestion = isSpoken && options.hasMarks && findQuestion(said) !== null
+    yield { utterance, text, speaker, isSpeakerNew, isQuestion }
     if (!isEcho) previous = key
   }
 }

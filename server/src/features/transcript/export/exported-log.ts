@@ -1,3 +1,4 @@
+import { applyFixes } from '@live-scribe/contract/fixes/apply-fixes'
 import {
   addKnownSpeakers,
   type KnownSpeakers,
@@ -8,6 +9,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transcriptSegments as segments } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { findFixes } from '../fixes/find-fixes.ts'
 import { toUtterance } from '../segments.ts'
 
 /** Segments that are read, with their texts and words, at once. */
@@ -22,7 +24,8 @@ export interface LogOutline {
 
 /**
  * Reads the outline of a session's log up to a segment. With two channels the order is that of the
- * first words, because the channels become final at different times.
+ * first words, because the channels become final at different times. Throws AppError when the
+ * session was deleted.
  */
 export async function findLogOutline(
   db: Database,
@@ -41,17 +44,22 @@ export async function findLogOutline(
     .from(segments)
     .where(and(eq(segments.sessionId, sessionId), lte(segments.segmentNumber, until)))
     .orderBy(asc(segments.segmentNumber))
+  if (rows.length === 0 && until > 0) throw deletedError()
   const speakers = addKnownSpeakers(nobodyKnown, rows)
   if (channels > 1) rows.sort((one, other) => one.startMs - other.startMs)
   return { numbers: rows.map(({ segmentNumber }) => segmentNumber), speakers }
 }
 
-/** Reads segments by their numbers, page by page; throws AppError when the session was deleted. */
+/**
+ * Reads segments by their numbers, page by page, with the session's fixes; throws AppError when the
+ * session was deleted.
+ */
 export async function* readSegments(
   db: Database,
   sessionId: string,
   numbers: readonly number[],
 ): AsyncGenerator<TimedUtterance> {
+  const fixes = await findFixes(db, sessionId)
   for (let from = 0; from < numbers.length; from += PAGE_SEGMENTS) {
     const page = numbers.slice(from, from + PAGE_SEGMENTS)
     const rows = await db
@@ -62,7 +70,7 @@ export async function* readSegments(
     for (const number of page) {
       const row = found.get(number)
       if (!row) throw deletedError()
-      yield toUtterance(row)
+      yield applyFixes(toUtterance(row), fixes)
     }
   }
 }

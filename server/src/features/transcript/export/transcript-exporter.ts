@@ -1,4 +1,6 @@
 import type { ExportFormat } from '@live-scribe/contract/export'
+import { removeUnprintable } from '@live-scribe/contract/fixes/visible-text'
+import type { Mark } from '@live-scribe/contract/marks/mark'
 import type { Receipt } from '@live-scribe/contract/recording/receipt'
 import {
   createSpeakerKeyOf,
@@ -22,6 +24,7 @@ import { writeJson } from './formats/json.ts'
 import { writeMarkdown } from './formats/markdown.ts'
 import { writePlainText } from './formats/plain-text.ts'
 import { writeSrt, writeVtt } from './formats/subtitles.ts'
+import { withMarks } from './marked-lines.ts'
 
 /** Who exports what of a session. */
 export interface ExportRequest {
@@ -33,6 +36,8 @@ export interface ExportRequest {
   options: ExportOptions
   /** The session's continuity receipt, for the owner's JSON; null leaves it out. */
   receipt: Receipt | null
+  /** The owner's marks in the order of their places; none for readers. */
+  marks: readonly Mark[]
 }
 
 /** Exports transcripts in every format, without holding the texts of a long one in memory. */
@@ -49,7 +54,7 @@ export class TranscriptExporter {
    * deleted meanwhile.
    */
   async export(request: ExportRequest): Promise<AsyncIterable<string> | Uint8Array> {
-    const { session, title, format, options, receipt } = request
+    const { session, title, format, options, marks } = request
     const outline = await findLogOutline(this.#context.db, {
       sessionId: session.id,
       channels: session.channels,
@@ -57,23 +62,23 @@ export class TranscriptExporter {
     })
     const head: ExportHead = {
       ...session,
-      title: toOneLine(title),
+      title: toOneLine(removeUnprintable(title)),
       exportedAt: this.#context.now(),
     }
-    const lines = this.#readLines(request, outline)
+    const lines = withMarks(this.#readLines(request, outline), marks)
     switch (format) {
       case 'txt':
-        return writePlainText(head, lines, options)
+        return writePlainText(head, lines, options, marks)
       case 'md':
-        return writeMarkdown(head, lines, options)
+        return writeMarkdown(head, lines, options, marks)
       case 'srt':
         return writeSrt(lines, options)
       case 'vtt':
-        return writeVtt(lines, options)
+        return writeVtt(lines, options, marks)
       case 'json':
-        return writeJson({ ...head, speakerNames: session.speakerNames, receipt }, lines, options)
+        return writeJson({ ...head, ...toOwnFields(request) }, lines, options)
       case 'docx':
-        return this.#docx.make(() => toDocxContent(head, lines, options))
+        return this.#docx.make(() => toDocxContent(head, lines, options, marks))
       default:
         return format satisfies never
     }
@@ -89,4 +94,9 @@ export class TranscriptExporter {
       : null
     return toExportLines(readSegments(this.#context.db, session.id, numbers), labels, options)
   }
+}
+
+/** What JSON has more; tags, marks and the receipt are their owner's. */
+function toOwnFields({ session, isOwner, receipt, marks }: ExportRequest) {
+  return { speakerNames: session.speakerNames, receipt, marks, tags: isOwner ? session.tags : null }
 }

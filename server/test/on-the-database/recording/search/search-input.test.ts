@@ -53,6 +53,7 @@ describe('a search that is no search', () => {
     ['half a surrogate pair', 'q=%ED%A0%80', /./],
     ['an unknown time zone', 'q=it&zone=Mars/Base', /time zone is unknown/],
     ['a broken place', 'q=it&after=1.2.3', /after/],
+    ['a broken place of a mark', 'q=mark:any&after=1.ABC234.0.x', /after/],
     ['no words at all', '', /./],
     ['two searches', 'q=a&q=b', /./],
   ])('[FIND-10] with %s is refused or answered, and never fails', async (name, query, text) => {
@@ -65,7 +66,30 @@ describe('a search that is no search', () => {
     }
   })
 
-  it('[FIND-10] of any text never fails', async () => {
+  it.each(['speaker:constructor', 'speaker:__proto__', 'a speaker:nobody'])(
+    '[FIND-10] with %s, a name that every object has, finds nobody',
+    async (q) => {
+      const reply = await send(new URLSearchParams({ q }).toString())
+
+      expect(reply.status).toBe(200)
+      expect(await reply.json()).toMatchObject({ hits: [] })
+    },
+  )
+
+  it.each(['mark:any', 'is:question', 'drop'])(
+    '[FIND-24] for %s after the place of anything else is answered',
+    async (q) => {
+      const places = [
+        '9.ABC234.9999999999',
+        `9.ABC234.2147483647.${'f'.repeat(8)}${'-0000'.repeat(3)}-${'0'.repeat(12)}`,
+      ]
+      for (const after of places) {
+        expect((await searchAs(user, q, { after })).hits, after).toEqual([])
+      }
+    },
+  )
+
+  it('[FIND-10, FIND-24] of any text never fails', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc
@@ -85,6 +109,9 @@ describe('a search that is no search', () => {
             'a',
             'O(n)',
             'speaker:',
+            'mark:',
+            'any',
+            'is:question',
             'last week',
             ' ',
             '٣',

@@ -1,37 +1,17 @@
-import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test-server.ts'
-import { addRecording, findTexts, searchAs } from './searched-recordings.ts'
+import { describe, expect, it } from 'vitest'
+import { findTexts, searchAs, serveSearches } from './searched-recordings.ts'
 
-const NOW = new Date('2026-11-22T10:00:00Z')
-
-let server: TestServer
-let people = 0
-let email: string
-let user: TestUser
-beforeAll(async () => {
-  server = await startTestServer(new MarkedRecogniser(['it']), { now: () => NOW })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  people += 1
-  email = `reader-${people}@example.com`
-  user = await server.signUp(email)
-  await user.call('GET', '/api/me')
-})
-
-const add = (lines: Parameters<typeof addRecording>[2]['lines'], columns = {}) =>
-  addRecording(server, email, { lines, ...columns })
+const searches = serveSearches()
 
 describe('the pages of a search', () => {
   it('[FIND-9] gives every hit once over all pages, the newest recordings first', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => `Llama number ${index + 1}.`)
-    const old = await add(lines, { startedAt: new Date('2026-11-01T09:00:00Z') })
-    const recent = await add(lines)
+    const old = await searches.add(lines, { startedAt: new Date('2026-11-01T09:00:00Z') })
+    const recent = await searches.add(lines)
     const pages: string[][] = []
     let after: string | null = ''
     while (after !== null) {
-      const page = await searchAs(user, 'llama', after === '' ? {} : { after })
+      const page = await searchAs(searches.user, 'llama', after === '' ? {} : { after })
       pages.push(
         page.hits.map(({ recording, line }) => `${recording.session_id} ${line.segment_number}`),
       )
@@ -50,12 +30,12 @@ describe('the pages of a search', () => {
     const lines = Array.from({ length: 410 }, (_, index) => `The alpaca said ${index + 1}.`)
     const days = ['03', '02', '01'].map((day) => new Date(`2026-11-${day}T09:00:00Z`))
     const codes: string[] = []
-    for (const startedAt of days) codes.push(await add(lines, { startedAt }))
-    await add(['No such animal.'])
+    for (const startedAt of days) codes.push(await searches.add(lines, { startedAt }))
+    await searches.add(['No such animal.'])
     const found: string[] = []
     let after: string | null = ''
     while (after !== null && found.length < 450) {
-      const page = await searchAs(user, 'alpacas', after === '' ? {} : { after })
+      const page = await searchAs(searches.user, 'alpacas', after === '' ? {} : { after })
       found.push(
         ...page.hits.map(({ recording, line }) => `${recording.session_id} ${line.segment_number}`),
       )
@@ -65,8 +45,8 @@ describe('the pages of a search', () => {
     const all = codes.flatMap((code) => lines.map((_, index) => `${code} ${index + 1}`))
     expect(found).toEqual(all.slice(0, found.length))
     expect(found.length).toBeGreaterThan(410)
-    expect((await searchAs(user, 'alpacas 2026-11-02')).hits).toHaveLength(20)
-    expect(await findTexts(user, 'alpaca "said 410"')).toEqual(
+    expect((await searchAs(searches.user, 'alpacas 2026-11-02')).hits).toHaveLength(20)
+    expect(await findTexts(searches.user, 'alpaca "said 410"')).toEqual(
       Array(3).fill('The alpaca said 410.'),
     )
   })

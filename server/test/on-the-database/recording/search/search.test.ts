@@ -1,37 +1,17 @@
-import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { transcriptSearch } from '#server/db/schema.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test-server.ts'
-import { addRecording, findTexts, searchAs } from './searched-recordings.ts'
+import { findTexts, searchAs, serveSearches } from './searched-recordings.ts'
 
-const NOW = new Date('2026-11-22T10:00:00Z')
-
-let server: TestServer
-let people = 0
-let email: string
-let user: TestUser
-beforeAll(async () => {
-  server = await startTestServer(new MarkedRecogniser(['it']), { now: () => NOW })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  people += 1
-  email = `searcher-${people}@example.com`
-  user = await server.signUp(email)
-  await user.call('GET', '/api/me')
-})
-
-const add = (lines: Parameters<typeof addRecording>[2]['lines'], columns = {}) =>
-  addRecording(server, email, { lines, ...columns })
+const searches = serveSearches()
 
 describe('a search', () => {
   it('[FIND-1] finds lines by any form of their words, with the lines beside them', async () => {
-    const code = await add([
+    const code = await searches.add([
       'Tell me about your last project.',
       'We were caching the queries of every user.',
       'And then?',
     ])
-    const { hits, next } = await searchAs(user, 'cache query')
+    const { hits, next } = await searchAs(searches.user, 'cache query')
 
     expect(next).toBeNull()
     expect(hits).toEqual([
@@ -57,13 +37,16 @@ describe('a search', () => {
   })
 
   it('[FIND-2] finds a phrase in quotes as it is, and words of no meaning where they are all', async () => {
-    await add(['To be or not to be.', 'Tests are running.', 'We run the test.'])
+    await searches.add(['To be or not to be.', 'Tests are running.', 'We run the test.'])
 
-    expect(await findTexts(user, '"to be or not"')).toEqual(['To be or not to be.'])
-    expect(await findTexts(user, '“run the test”')).toEqual(['We run the test.'])
-    expect(await findTexts(user, '"run test"')).toEqual([])
-    expect(await findTexts(user, 'run test')).toEqual(['Tests are running.', 'We run the test.'])
-    expect(await findTexts(user, 'to be')).toEqual(['To be or not to be.'])
+    expect(await findTexts(searches.user, '"to be or not"')).toEqual(['To be or not to be.'])
+    expect(await findTexts(searches.user, '“run the test”')).toEqual(['We run the test.'])
+    expect(await findTexts(searches.user, '"run test"')).toEqual([])
+    expect(await findTexts(searches.user, 'run test')).toEqual([
+      'Tests are running.',
+      'We run the test.',
+    ])
+    expect(await findTexts(searches.user, 'to be')).toEqual(['To be or not to be.'])
   })
 
   it('[FIND-3] finds code words as they are written and as they are said', async () => {
@@ -77,8 +60,8 @@ describe('a search', () => {
       'I like C# and .NET.',
       'A sort is O(n log n) here.',
     ]
-    await add(written)
-    await add(
+    await searches.add(written)
+    await searches.add(
       [
         'It is o of n.',
         'Take the user underscore id.',
@@ -89,7 +72,7 @@ describe('a search', () => {
         startedAt: new Date('2026-11-20T09:00:00Z'),
       },
     )
-    const found = async (q: string) => (await findTexts(user, q)).sort()
+    const found = async (q: string) => (await findTexts(searches.user, q)).sort()
 
     expect(await found('kubectl')).toEqual([written[0]])
     expect(await found('O(n)')).toEqual(['It is o of n.', 'That makes it O(n).'])
@@ -107,10 +90,10 @@ describe('a search', () => {
   })
 
   it('[FIND-4] finds recordings by their title', async () => {
-    const code = await add(['Nothing of the kind.'], { title: 'Onsite with 100% Ltd_' })
-    await add(['Nothing either.'], { title: 'Screening' })
+    const code = await searches.add(['Nothing of the kind.'], { title: 'Onsite with 100% Ltd_' })
+    await searches.add(['Nothing either.'], { title: 'Screening' })
     const titled = async (q: string) =>
-      (await searchAs(user, q)).recordings.map(({ session_id }) => session_id)
+      (await searchAs(searches.user, q)).recordings.map(({ session_id }) => session_id)
 
     expect(await titled('onsite')).toEqual([code])
     expect(await titled('100%')).toEqual([code])
@@ -119,14 +102,14 @@ describe('a search', () => {
   })
 
   it('[FIND-5] keeps to a day of the time zone, by its date or its name', async () => {
-    const early = await add(['The queue was full.'], {
+    const early = await searches.add(['The queue was full.'], {
       startedAt: new Date('2026-11-21T22:30:00Z'),
     })
-    const late = await add(['The queue was empty.'], {
+    const late = await searches.add(['The queue was empty.'], {
       startedAt: new Date('2026-11-21T23:30:00Z'),
     })
     const codes = async (q: string, zone: string) => {
-      const { hits, recordings } = await searchAs(user, q, { zone })
+      const { hits, recordings } = await searchAs(searches.user, q, { zone })
       const listed = hits.length > 0 ? hits.map(({ recording }) => recording) : recordings
       return listed.map(({ session_id }) => session_id)
     }
@@ -137,11 +120,11 @@ describe('a search', () => {
     expect(await codes('2026-11-21', 'Europe/Berlin')).toEqual([early])
     expect(await codes('this week', 'UTC')).toEqual([late, early])
     expect(await codes('queue last week', 'UTC')).toEqual([])
-    expect((await searchAs(user, 'last week')).days).toEqual({
+    expect((await searchAs(searches.user, 'last week')).days).toEqual({
       first: '2026-11-09',
       last: '2026-11-15',
     })
-    expect((await searchAs(user, '"yesterday"')).days).toBeNull()
+    expect((await searchAs(searches.user, '"yesterday"')).days).toBeNull()
   })
 
   it('[FIND-6] keeps to a speaker by the name that the owner gave, or by the side', async () => {
@@ -150,40 +133,43 @@ describe('a search', () => {
       channel,
       speaker,
     })
-    await add([said('Draw the queue.', 1), said('The queue is here.', 0), said('A queue?', 1, 3)], {
-      channels: 2,
-      speakerNames: [{ channel: 1, speaker: 3, name: 'Maria Lopez' }],
-    })
-    const { hits } = await searchAs(user, 'queue speaker:maria')
+    await searches.add(
+      [said('Draw the queue.', 1), said('The queue is here.', 0), said('A queue?', 1, 3)],
+      {
+        channels: 2,
+        speakerNames: [{ channel: 1, speaker: 3, name: 'Maria Lopez' }],
+      },
+    )
+    const { hits } = await searchAs(searches.user, 'queue speaker:maria')
 
     expect(hits.map(({ line }) => [line.speaker, line.text])).toEqual([['Maria Lopez', 'A queue?']])
-    expect(await findTexts(user, 'speaker:"maria lopez"')).toEqual(['A queue?'])
-    expect(await findTexts(user, 'queue speaker:you')).toEqual(['The queue is here.'])
-    expect(await findTexts(user, 'queue speaker:nobody')).toEqual([])
-    expect((await searchAs(user, 'maria')).speakers).toEqual(['Maria Lopez'])
+    expect(await findTexts(searches.user, 'speaker:"maria lopez"')).toEqual(['A queue?'])
+    expect(await findTexts(searches.user, 'queue speaker:you')).toEqual(['The queue is here.'])
+    expect(await findTexts(searches.user, 'queue speaker:nobody')).toEqual([])
+    expect((await searchAs(searches.user, 'maria')).speakers).toEqual(['Maria Lopez'])
   })
 
   it('[FIND-7] never finds an echo, a gap, or what was deleted', async () => {
-    const code = await add([
+    const code = await searches.add([
       { text: 'The zebra echoes.', isEcho: true, channel: 0 },
       { text: '[2.0 s of zebra missing]', isGap: true },
       'A zebra.',
     ])
-    const { hits } = await searchAs(user, 'zebra')
+    const { hits } = await searchAs(searches.user, 'zebra')
     expect(hits.map(({ line, before }) => [line.text, before])).toEqual([['A zebra.', null]])
 
-    expect((await user.call('DELETE', `/api/sessions/${code}`)).status).toBe(200)
-    expect(await findTexts(user, 'zebra')).toEqual([])
-    const left = await server.context.db.select().from(transcriptSearch)
+    expect((await searches.user.call('DELETE', `/api/sessions/${code}`)).status).toBe(200)
+    expect(await findTexts(searches.user, 'zebra')).toEqual([])
+    const left = await searches.server.context.db.select().from(transcriptSearch)
     expect(left.filter(({ exact }) => exact.includes('zebra'))).toEqual([])
   })
 
   it('[FIND-8] finds nothing of other users, whatever is typed or asked for', async () => {
-    const code = await add(['My secret is here.'], { title: 'Secret talk' })
-    const [line] = await server.context.db.select().from(transcriptSearch)
+    const code = await searches.add(['My secret is here.'], { title: 'Secret talk' })
+    const [line] = await searches.server.context.db.select().from(transcriptSearch)
     const owner = /owner ([0-9a-f-]{36})/.exec(line?.exact ?? '')?.[1] ?? ''
     expect(owner).not.toBe('')
-    const attacker = await server.signUp()
+    const attacker = await searches.server.signUp()
     const tries = [
       'secret',
       `'owner ${owner}' secret`,
@@ -199,14 +185,14 @@ describe('a search', () => {
         [],
       )
     }
-    expect((await server.visitor.call('GET', '/api/search?q=secret')).status).toBe(401)
+    expect((await searches.server.visitor.call('GET', '/api/search?q=secret')).status).toBe(401)
   })
 
   it('[FIND-11] finds a line of a running recording as soon as it is stored', async () => {
-    const code = await user.openSession('Now')
+    const code = await searches.user.openSession('Now')
     const segment = { sessionId: code, text: 'A new giraffe.', isFinal: true, segmentNumber: 1 }
-    expect((await user.call('POST', '/api/transcript-segment', segment)).status).toBe(200)
+    expect((await searches.user.call('POST', '/api/transcript-segment', segment)).status).toBe(200)
 
-    expect(await findTexts(user, 'giraffes')).toEqual(['A new giraffe.'])
+    expect(await findTexts(searches.user, 'giraffes')).toEqual(['A new giraffe.'])
   })
 })

@@ -1,12 +1,41 @@
 import { searchRecordings } from '@live-scribe/contract/search'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions, transcriptSegments, users } from '#server/db/schema.ts'
 import { generateSessionCode } from '#server/features/recording/session/session-code.ts'
-import type { TestServer, TestUser } from '../../../test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test-server.ts'
 
 type Line = string | ({ text: string } & Partial<SegmentRow>)
+
+interface Searches {
+  server: TestServer
+  /** A new one for each test. */
+  user: TestUser
+  add: (lines: readonly Line[], columns?: Partial<SessionRow>) => Promise<string>
+}
+
+/** Serves the searches of a file's tests, on 22 November 2026. */
+export function serveSearches(): Searches {
+  let people = 0
+  const searches = {} as Searches
+  beforeAll(async () => {
+    const now = () => new Date('2026-11-22T10:00:00Z')
+    searches.server = await startTestServer(new MarkedRecogniser(['it']), { now })
+  })
+  afterAll(() => searches.server.close())
+  beforeEach(async () => {
+    people += 1
+    const email = `searcher-${people}@example.com`
+    searches.user = await searches.server.signUp(email)
+    await searches.user.call('GET', '/api/me')
+    searches.add = (lines, columns) => addRecording(searches.server, email, { lines, ...columns })
+  })
+
+  return searches
+}
 
 /** Stores a finished recording with these lines; returns its code. */
 export async function addRecording(

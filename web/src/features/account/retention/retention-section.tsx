@@ -1,11 +1,12 @@
 import { type RetentionReply, setRetention } from '@live-scribe/contract/account/retention'
 import { RETENTIONS, type Retention } from '@live-scribe/contract/account/retention-choice'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { callEndpoint } from '#web/api/client.ts'
 import { retentionLabels } from '#web/lib/format/format-retention.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
@@ -28,7 +29,6 @@ export function RetentionSection() {
 }
 
 function RetentionForm({ reply }: { reply: RetentionReply }) {
-  const id = useId()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<Retention>(reply.retention)
   const [state, setState] = useState<'idle' | 'asking' | 'saving'>('idle')
@@ -57,25 +57,13 @@ function RetentionForm({ reply }: { reply: RetentionReply }) {
         recording when you start it.
       </p>
       <div className="flex w-full flex-wrap items-end gap-3">
-        <div className="flex min-w-52 flex-1 flex-col gap-1">
-          <label htmlFor={id} className="font-medium">
-            Keep recordings
-          </label>
-          <select
-            id={id}
-            className="min-h-11 rounded-control border border-rule-strong bg-sheet px-2 text-ink"
-            value={chosen}
-            onChange={({ target }) =>
-              setChosen(RETENTIONS.find((each) => each === target.value) ?? reply.retention)
-            }
-          >
-            {RETENTIONS.map((each) => (
-              <option key={each} value={each}>
-                {retentionLabels[each]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label="Keep recordings"
+          layout="stacked"
+          value={chosen}
+          options={RETENTIONS.map((value) => ({ value, label: retentionLabels[value] }))}
+          onChange={setChosen}
+        />
         <Button
           variant="outline"
           disabled={chosen === reply.retention || state === 'saving'}

@@ -1,5 +1,6 @@
 import type { User } from '@live-scribe/contract/identity'
 import type { ReactNode } from 'react'
+import { formatCount } from '#web/lib/format/format-count.ts'
 import { getAccountKind } from './account-kind.ts'
 import { MinuteBalanceCard } from './minute-balance-card.tsx'
 import { MonthlyUsageCard } from './monthly-usage-card.tsx'
@@ -93,8 +94,4 @@ function nameOfAccount(user: User): string {
       return state ? `${plan}, ${state}` : plan
     }
   }
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
 }

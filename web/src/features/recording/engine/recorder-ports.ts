@@ -1,3 +1,4 @@
+import type { AskedNeeds } from '@live-scribe/contract/needs/need'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import type { CapturedCount } from '@live-scribe/contract/recording/receipt'
 import type { Utterance } from '@live-scribe/contract/utterance'
@@ -135,6 +136,8 @@ export interface RecorderSnapshot {
   meetingProblem: string | null
   /** Channels of the session, as far as this page knows. */
   channels: ChannelCount
+  /** What readers of the running recording need; null while that is unknown. */
+  needs: AskedNeeds | null
   /** Why the last start could not open the microphone; null when it could. */
   microphoneProblem: MicrophoneErrorKind | null
   /** What is wrong with the sound of the microphone; null when nothing is. */
@@ -163,6 +166,7 @@ export const initialSnapshot: RecorderSnapshot = {
   meeting: { name: 'none' },
   meetingProblem: null,
   channels: 1,
+  needs: null,
   microphoneProblem: null,
   soundProblem: null,
   pausedAt: null,

@@ -1,5 +1,6 @@
 import { SAMPLE_RATE_HZ } from './audio/audio-format.ts'
-import type { RecorderSnapshot } from './recorder-ports.ts'
+import { initialSnapshot, type RecorderSnapshot } from './recorder-ports.ts'
+import type { RecordingRun } from './run/recording-run.ts'
 
 /** Whether nothing that a page shows differs. */
 export function isSameSnapshot(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
@@ -22,4 +23,22 @@ export function countLength(
 /** Milliseconds of a number of samples, rounded down to whole seconds. */
 export function toWholeSecondsMs(samples: number): number {
   return Math.floor(samples / SAMPLE_RATE_HZ) * 1000
+}
+
+/** What a page shows of an active run; the initial values without one. */
+export function describeRun(run: Pick<RecordingRun, 'link' | 'capture'> | undefined) {
+  const { link, capture } = run ?? {}
+
+  return {
+    elapsedMs: toWholeSecondsMs(link?.countedSamples ?? 0),
+    unsavedMs: toWholeSecondsMs(link?.unsavedSamples ?? 0),
+    behindMs: toWholeSecondsMs(link?.behind ?? 0),
+    isDelivered: link?.isDelivered ?? false,
+    channels: link?.channels ?? 1,
+    needs: link?.needs ?? null,
+    microphone: capture?.microphone.state ?? 'none',
+    meeting: capture?.meeting.state ?? initialSnapshot.meeting,
+    soundProblem: capture?.microphone.soundProblem ?? null,
+    pausedAt: capture?.pausedAt ?? null,
+  }
 }

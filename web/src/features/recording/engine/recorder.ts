@@ -14,7 +14,7 @@ import {
   type StartFailure,
   type StartOptions,
 } from './recorder-ports.ts'
-import { countLength, isSameSnapshot, toWholeSecondsMs } from './recorder-snapshot.ts'
+import { countLength, describeRun, isSameSnapshot, toWholeSecondsMs } from './recorder-snapshot.ts'
 import { isActive, nextState, type RecorderEvent } from './recorder-state.ts'
 import type { RecorderOptions } from './run/loaded-engine.ts'
 import type { RecordingRun } from './run/recording-run.ts'
@@ -48,6 +48,13 @@ export class Recorder {
   /** What the running recording captures, or the last one. */
   get sources(): AudioSources {
     return this.#sources
+  }
+
+  /** Samples of the session's audio up to now: what is captured, or as far as last known. */
+  get position(): number {
+    const captured = this.#run?.link.intake.capturedCount
+
+    return captured ? captured.start + captured.samples : this.#length
   }
 
   getSnapshot = (): RecorderSnapshot => this.#shown.get()
@@ -227,23 +234,15 @@ export class Recorder {
     const limit = run?.link.limit ?? (this.#limitMinutes ?? 0) * 60 * SAMPLE_RATE_HZ
     const next: RecorderSnapshot = {
       state,
-      elapsedMs: toWholeSecondsMs(run?.link.countedSamples ?? 0),
+      ...describeRun(run),
       lengthMs: toWholeSecondsMs(this.#length),
       title: this.#title,
       language: this.#language,
       isShared: this.#isShared,
       limitMs: limit === 0 ? null : toWholeSecondsMs(limit),
       durableSample: this.#run?.link.durable ?? 0,
-      unsavedMs: toWholeSecondsMs(run?.link.unsavedSamples ?? 0),
-      behindMs: toWholeSecondsMs(run?.link.behind ?? 0),
-      isDelivered: run?.link.isDelivered ?? false,
-      microphone: run?.capture.microphone.state ?? 'none',
-      meeting: run?.capture.meeting.state ?? initialSnapshot.meeting,
       meetingProblem: this.#meetingProblem,
-      channels: run?.link.channels ?? 1,
       microphoneProblem: this.#problem,
-      soundProblem: run?.capture.microphone.soundProblem ?? null,
-      pausedAt: run?.capture.pausedAt ?? null,
     }
     if (!isSameSnapshot(before, next)) this.#shown.set(next)
   }

@@ -1,13 +1,8 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
+import type { RecordingState } from '@live-scribe/contract/recording/list'
 
-/**
- * A recording's status for its owner: `paused` can be resumed, `finishing` is being written to its
- * end.
- */
-export type RecordingStatus = 'live' | 'paused' | 'finishing' | 'finished'
-
-/** The status of a session, from its stored status and whether its recorder is connected. */
-export function getRecordingStatus(session: TranscriptionSession): RecordingStatus {
+/** The state of a session, from its stored status and whether its recorder is connected. */
+export function getRecordingStatus(session: TranscriptionSession): RecordingState {
   switch (session.status) {
     case 'active':
       return session.is_recorder_away ? 'paused' : 'live'

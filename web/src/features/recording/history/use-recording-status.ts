@@ -1,14 +1,15 @@
 import { getSession } from '@live-scribe/contract/recording'
+import type { RecordingState } from '@live-scribe/contract/recording/list'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
-import { getRecordingStatus, type RecordingStatus } from './recording-status.ts'
+import { getRecordingStatus } from './recording-status.ts'
 import { reopenedSessionQuery } from './reopened-session-query.ts'
 
 /** Milliseconds between two checks of a session that another tab or device may resume or end. */
 const RECHECK_INTERVAL_MS = 10_000
 
 /** The status of a session that this page does not record; null while unknown. */
-export function useRecordingStatus(code: string | null): RecordingStatus | null {
+export function useRecordingStatus(code: string | null): RecordingState | null {
   const known = useQueryClient().getQueryState(reopenedSessionQuery(code ?? '').queryKey)
   const { data } = useQuery({
     queryKey: ['recording-status', code],

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import {
   initialSnapshot,
   type RecorderInputs,
@@ -20,7 +21,8 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
   const ignore = () => {}
   render(
     <RecorderPanel
-      recorder={{ onLevel: () => ignore, onMeetingLevel: () => ignore }}
+      transcript={createCurrentTranscript().of(null)}
+      recorder={{ onLevel: () => ignore, onMeetingLevel: () => ignore, position: 0 }}
       snapshot={snapshot}
       code="ABC234"
       unsavedSeconds={0}
@@ -59,7 +61,14 @@ describe('what the page tells the recorder', () => {
     [3, '3 reading along'],
     [0, '0 reading along'],
   ])('[REC-85, OPEN-50] shows that %i read along', (connectedUsers, text) => {
-    const given = { code: 'ABC234', shareUrl: '', connectedUsers, limitMinutes: 5, isShared: true }
+    const given = {
+      code: 'ABC234',
+      shareUrl: '',
+      connectedUsers,
+      limitMinutes: 5,
+      needs: null,
+      isShared: true,
+    }
     render(<RecordingFooter {...given} />)
 
     expect(screen.getByTestId('connected-users').textContent).toBe(text)
@@ -67,7 +76,14 @@ describe('what the page tells the recorder', () => {
 
   it('[REC-85] shows no number that nobody knows', () => {
     render(
-      <RecordingFooter code="ABC234" shareUrl="" connectedUsers={null} limitMinutes={5} isShared />,
+      <RecordingFooter
+        code="ABC234"
+        shareUrl=""
+        connectedUsers={null}
+        limitMinutes={5}
+        needs={null}
+        isShared
+      />,
     )
 
     expect(screen.queryByTestId('connected-users')).toBeNull()

@@ -1,8 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
+import { LoadedMarkControls } from '#web/features/transcript/marks/loaded-marks.tsx'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { useSuppressOfflineNotice } from '#web/ui/page/offline-notice.tsx'
+import { SAMPLE_RATE_HZ } from '../engine/audio/audio-format.ts'
 import type { Recorder } from '../engine/recorder.ts'
 import { recorderMessages } from '../engine/recorder-messages.ts'
 import type { RecorderInputs, RecorderSnapshot } from '../engine/recorder-ports.ts'
@@ -18,9 +21,10 @@ const UnsharedPanel = lazyOptional(async () => (await import('./share-panel.tsx'
 
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
-  recorder: Pick<Recorder, 'onLevel' | 'onMeetingLevel'>
+  recorder: Pick<Recorder, 'onLevel' | 'onMeetingLevel' | 'position'>
   snapshot: RecorderSnapshot
   code: string | null
+  transcript: TranscriptStore
   /** Seconds of unsaved audio on this device while nothing is recorded. */
   unsavedSeconds: number
   /** Whether another tab or device records this session. */
@@ -53,6 +57,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
     <>
       <section
         aria-label="Recording"
+        data-sticky-top=""
         className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:static lg:mx-0 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:p-0"
       >
         <div className="flex items-center gap-3 lg:gap-4">
@@ -83,6 +88,16 @@ export function RecorderPanel(props: RecorderPanelProps) {
             onStop={props.onStop}
           />
           {props.finish}
+          {code !== null && state.name !== 'starting' && (
+            <LoadedMarkControls
+              {...{ code, transcript: props.transcript }}
+              isOwner
+              size="large"
+              {...(isActive(state)
+                ? { getPositionMs: () => (recorder.position * 1000) / SAMPLE_RATE_HZ }
+                : {})}
+            />
+          )}
         </div>
         <RecordingProgress {...time} />
         {/* Always there, so that screen readers announce what is put into it. */}
@@ -95,7 +110,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
       {props.isSharing && code !== null && (
         <Suspense>
           {snapshot.isShared ? (
-            <SharePanel code={code} shareUrl={props.shareUrl} />
+            <SharePanel code={code} shareUrl={props.shareUrl} needs={snapshot.needs} />
           ) : (
             <UnsharedPanel onShare={props.onShare} />
           )}

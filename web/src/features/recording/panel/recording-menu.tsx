@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
-import { RenameDialog } from './dialogs/rename-dialog.tsx'
+import { RenameRecordingDialog } from './dialogs/rename-recording-dialog.tsx'
 
 interface RecordingMenuProps {
   code: string
@@ -46,7 +46,7 @@ export function RecordingMenu({ code, title, link, onRenamed, children }: Record
         {children}
       </Menu>
       {isRenaming && (
-        <RenameDialog
+        <RenameRecordingDialog
           code={code}
           title={title}
           onRenamed={onRenamed}

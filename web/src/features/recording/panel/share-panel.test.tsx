@@ -7,7 +7,7 @@ import { SharePanel } from './share-panel.tsx'
 async function qrCodeOf(shareUrl: string) {
   const { unmount } = render(
     <TooltipProvider>
-      <SharePanel code="ABC234" shareUrl={shareUrl} />
+      <SharePanel code="ABC234" shareUrl={shareUrl} needs={null} />
     </TooltipProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
@@ -25,4 +25,11 @@ it('shows the link as a QR code, drawn here', async () => {
   expect(one).toContain('<path')
   expect(one).not.toContain('http:')
   expect(await qrCodeOf('https://scribe.example/view/QRS789')).not.toBe(one)
+})
+
+it('[SHOW-1] links the page for the other side beside the link', () => {
+  render(<SharePanel code="ABC234" shareUrl="https://scribe.example/view/ABC234" needs={null} />)
+
+  const link = screen.getByRole('link', { name: 'Page for the other side' })
+  expect(link.getAttribute('href')).toBe('https://scribe.example/view/ABC234/about')
 })

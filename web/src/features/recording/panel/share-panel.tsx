@@ -1,4 +1,5 @@
-import { Link2, QrCode } from 'lucide-react'
+import type { AskedNeeds } from '@live-scribe/contract/needs/need'
+import { Link2, MessageSquareText, QrCode } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ReaderExportSwitch } from '#web/features/transcript/export/reader-export-switch.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -7,12 +8,20 @@ import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { toastCopied, toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { Tooltip, TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
+import { NeedsSwitch } from '../needs/needs-switch.tsx'
 
 /** Loaded on demand: most send the link. */
 const LinkAsQrCode = lazy(() => import('./link-as-qr-code.tsx'))
 
-/** The code to read aloud and the link to send. */
-export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string }) {
+interface SharePanelProps {
+  code: string
+  shareUrl: string
+  /** What readers need; null while nothing is recorded. */
+  needs: AskedNeeds | null
+}
+
+/** The code to read aloud, the link to send, and what readers may do. */
+export function SharePanel({ code, shareUrl, needs }: SharePanelProps) {
   return (
     <section aria-label="Sharing" className="flex animate-appear flex-col gap-3">
       <div>
@@ -57,7 +66,14 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
           <LinkAsQrCode address={shareUrl} />
         </Suspense>
       </Popover>
+      <Button asChild variant="quiet" className="w-full">
+        <a href={`${shareUrl}/about`} target="_blank" rel="noreferrer">
+          <MessageSquareText size={18} aria-hidden="true" />
+          Page for the other side
+        </a>
+      </Button>
       <ReaderExportSwitch code={code} />
+      {needs && <NeedsSwitch code={code} needs={needs} />}
     </section>
   )
 }

@@ -26,7 +26,7 @@ const findChoice = async () =>
 it('[KEEP-10] sends the choice for one recording, and is the account’s again afterwards', async () => {
   const { created } = renderRecorderSite()
   const choice = await findChoice()
-  expect(choice.value).toBe('')
+  expect(choice.value).toBe('as_account')
   await userEvent.selectOptions(choice, 'One day')
   await pressButton('Start Recording')
   await acceptConnection()

@@ -31,7 +31,8 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
       <label htmlFor={id} className="font-medium">
         Search your recordings
       </label>
-      <div className="flex gap-2">
+      {/* A long search keeps its room beside two buttons. */}
+      <div className={searched === '' ? 'flex gap-2' : 'flex gap-2 max-sm:flex-wrap'}>
         <input
           id={id}
           type="search"
@@ -60,7 +61,7 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
       >
         {isTooLong
           ? `A search has at most ${MAX_SEARCH_CHARACTERS} characters. Shorten it, then search again.`
-          : 'Words, “a phrase”, a title, 2026-11-21, yesterday, last week, or speaker:name'}
+          : 'Words, “a phrase”, a title, 2026-11-21, yesterday, last week, speaker:name, or is:question; for marks mark:any, mark:question, mark:decision, mark:todo'}
       </p>
     </form>
   )

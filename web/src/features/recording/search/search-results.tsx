@@ -1,7 +1,9 @@
-import type { FoundRecording, SearchHit } from '@live-scribe/contract/search'
+import { type FoundRecording, MAX_SEARCH_CHARACTERS } from '@live-scribe/contract/search'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateAndTime, formatDay } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { describeFound, groupByRecording } from './found-groups.ts'
+import { FoundMarkItem } from './found-mark.tsx'
 import { SearchHitItem } from './search-hit.tsx'
 import { searchQuery } from './search-query.ts'
 
@@ -32,17 +34,20 @@ export function SearchResults({ searched, onSearch }: SearchResultsProps) {
     )
   }
   const [first] = found.data.pages
+  const marks = found.data.pages.flatMap((page) => page.marks)
   const hits = found.data.pages.flatMap((page) => page.hits)
   if (!first) return null
   const { days, recordings, more_recordings: more, speakers } = first
-  const isEmpty = hits.length === 0 && recordings.length === 0
+  const counts = { lines: hits.length, marks: marks.length, recordings: recordings.length + more }
+  const isEmpty = hits.length + marks.length + recordings.length === 0 && !found.hasNextPage
+  const allMarks = `${searched} mark:any`
 
   return (
     <section aria-label="Found" className="flex flex-col gap-8">
       <div className="flex flex-col gap-1">
         <p role="status" className="font-medium">
           {first.is_searchable
-            ? describe(hits.length, found.hasNextPage, recordings.length + more)
+            ? describeFound({ ...counts, hasMore: found.hasNextPage })
             : 'Nothing to search for: type a word with a letter or a digit.'}
         </p>
         {days && (
@@ -70,16 +75,24 @@ export function SearchResults({ searched, onSearch }: SearchResultsProps) {
         </ul>
       )}
       {recordings.length > 0 && <FoundRecordings recordings={recordings} more={more} />}
-      {groupByRecording(hits).map(({ recording, hits: lines }) => (
+      {groupByRecording(hits, marks).map(({ recording, ...of }) => (
         <article key={recording.session_id} aria-label={recording.title}>
           <RecordingHeading recording={recording} />
           <ul className="divide-y divide-rule border-y border-rule">
-            {lines.map((hit) => (
+            {of.marks.map((one) => (
+              <FoundMarkItem key={one.mark.id} found={one} />
+            ))}
+            {of.hits.map((hit) => (
               <SearchHitItem key={hit.line.segment_number} hit={hit} />
             ))}
           </ul>
         </article>
       ))}
+      {first.has_more_marks && allMarks.length <= MAX_SEARCH_CHARACTERS && (
+        <Button variant="outline" className="self-start" onClick={() => onSearch(allMarks)}>
+          List all marks
+        </Button>
+      )}
       {found.isFetchNextPageError && (
         <p role="alert">More could not be loaded. {found.error?.message}</p>
       )}
@@ -143,35 +156,9 @@ function RecordingTitle({ recording: { title, started_at } }: { recording: Found
   )
 }
 
-function describe(lines: number, hasMore: boolean | undefined, recordings: number): string {
-  if (lines === 0 && recordings === 0) return 'Nothing found.'
-  const parts = [
-    ...(lines > 0
-      ? [`${lines}${hasMore ? ' or more' : ''} ${lines === 1 && !hasMore ? 'line' : 'lines'}`]
-      : []),
-    ...(recordings > 0
-      ? [`${recordings} ${recordings === 1 ? 'recording' : 'recordings'} by title or day`]
-      : []),
-  ]
-
-  return `Found ${parts.join(' and ')}.`
-}
-
 function formatDays({ first, last }: { first: string; last: string }): string {
   // At noon the date is the same in the zones of nearly everybody.
   const [from, to] = [first, last].map((date) => formatDay(Date.parse(`${date}T12:00:00`)))
 
   return from === to ? `on ${from}` : `from ${from} to ${to}`
-}
-
-/** Hits come recording by recording. */
-function groupByRecording(hits: readonly SearchHit[]) {
-  const groups: { recording: FoundRecording; hits: SearchHit[] }[] = []
-  for (const hit of hits) {
-    const last = groups.at(-1)
-    if (last?.recording.session_id === hit.recording.session_id) last.hits.push(hit)
-    else groups.push({ recording: hit.recording, hits: [hit] })
-  }
-
-  return groups
 }

@@ -1,3 +1,4 @@
+import type { ViewerSettings } from '../settings/viewer-settings.ts'
 import { getViewerUrl } from './viewer-url.ts'
 
 /** Backgrounds of the embedded viewer. */
@@ -10,13 +11,16 @@ export interface EmbedOptions {
   look: EmbedBackground
   /** Text size in pixels. */
   size: number
+  /** Lines of captions; 0 for the whole text. */
+  captions: ViewerSettings['captions']
 }
 
 /** The URL of a session's embedded viewer. */
-export function getEmbedUrl(code: string, { look, size }: EmbedOptions): string {
+export function getEmbedUrl(code: string, { look, size, captions }: EmbedOptions): string {
   const query = new URLSearchParams({ embed: '1', size: String(size) })
   if (look === 'transparent') query.set('bg', 'transparent')
   else query.set('theme', look)
+  if (captions > 0) query.set('captions', String(captions))
 
   return `${getViewerUrl(code)}?${query}`
 }

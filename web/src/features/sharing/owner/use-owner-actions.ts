@@ -1,7 +1,8 @@
-import { deleteSession, setSharing } from '@live-scribe/contract/sharing'
+import { setSharing } from '@live-scribe/contract/sharing'
 import { useState } from 'react'
 import { callEndpoint } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { deleteWithUndo } from './delete-with-undo.ts'
 
 /** A session as its owner sees it, and callbacks for the owner's actions. */
 export interface OwnedSession {
@@ -10,10 +11,12 @@ export interface OwnedSession {
   isShared: boolean
   onChanged: (isShared: boolean) => void
   onDeleted: () => void
+  /** Called when the deletion was undone. */
+  onUndone: () => void
 }
 
 /** The owner's actions on a session, with toasts. */
-export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
+export function useOwnerActions({ code, onChanged, onDeleted, onUndone }: OwnedSession) {
   const [isBusy, setBusy] = useState(false)
   const attempt = async (act: () => Promise<void>, failure: string) => {
     if (isBusy) return
@@ -42,8 +45,7 @@ export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
       ),
     remove: () =>
       attempt(async () => {
-        await callEndpoint(deleteSession, { params: { code } })
-        toast.success('Recording deleted')
+        await deleteWithUndo({ codes: [code] }, { onUndone })
         onDeleted()
       }, 'The recording could not be deleted'),
   }

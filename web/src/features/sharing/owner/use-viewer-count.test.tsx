@@ -6,10 +6,11 @@ import { until } from '../../../../test/until.ts'
 import { useViewerCount } from './use-viewer-count.ts'
 
 const applySpeakerNames = vi.fn()
-const names = { applySpeakerNames }
+const applyUnpinned = vi.fn()
+const changes = { applySpeakerNames, applyUnpinned, readFixes: vi.fn() }
 
 function Count({ code }: { code: string | null }) {
-  return <p data-testid="count">{String(useViewerCount(code, names))}</p>
+  return <p data-testid="count">{String(useViewerCount(code, changes))}</p>
 }
 
 function shows(text: string) {
@@ -18,7 +19,7 @@ function shows(text: string) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('[OPEN-50, REC-85, CHAN-83] counts who is subscribed, without the recorder itself, and passes on names given elsewhere', async () => {
+it('[OPEN-50, REC-85, CHAN-83, MARK-27] counts who is subscribed, without the recorder itself, and passes on what the owner changes elsewhere', async () => {
   await using server = await startChannelServer()
   const live_channel = {
     key: 'key',
@@ -48,6 +49,9 @@ it('[OPEN-50, REC-85, CHAN-83] counts who is subscribed, without the recorder it
   const given = { version: 1, names: [{ channel: 1, speaker: null, name: 'Anna' }] }
   await server.emit('transcript-ABC234', 'speakers-event', { sessionId: 'ABC234', ...given })
   await until(() => expect(applySpeakerNames).toHaveBeenCalledWith(given))
+  const unpinned = { sessionId: 'ABC234', unpinnedSegment: 3 }
+  await server.emit('transcript-ABC234', 'question-event', unpinned)
+  await until(() => expect(applyUnpinned).toHaveBeenCalledWith(3))
 
   rerender(<Count code={null} />)
   await shows('null')

@@ -5,7 +5,8 @@ import {
   createScrolledPage as page,
   WINDOW_HEIGHT_PX,
 } from '../../../../test/scrolled-page.ts'
-import { getScrollRatePxPerSecond, JUMP_BEYOND_WINDOWS, MAX_LAG_MS } from './auto-scroller.ts'
+import { JUMP_BEYOND_WINDOWS, MAX_LAG_MS } from './auto-scroller.ts'
+import { getScrollRatePxPerSecond } from './scroll-rate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -137,5 +138,19 @@ describe('switched off', () => {
     viewer.grow(32)
     await viewer.run(1000)
     expect(viewer.distance()).toBeLessThanOrEqual(1)
+  })
+
+  it('[SCROLL-12] at the end of a completed transcript stays there while lines get their height', () => {
+    const viewer = page({ isLive: false })
+    viewer.grow(10_000)
+    viewer.scroller.jumpToLive()
+    viewer.grow(368)
+    viewer.grow(32)
+    expect(viewer.distance()).toBe(0)
+    expect(viewer.scroller.getSnapshot()).toEqual({ mode: 'off', isBehind: false })
+
+    viewer.scrollBy(-60)
+    viewer.grow(100)
+    expect(viewer.distance()).toBe(160)
   })
 })

@@ -1,4 +1,6 @@
 import { createTimers } from '#web/lib/timers.ts'
+import { getScrollRatePxPerSecond, TextGrowth } from './scroll-rate.ts'
+import type { AnimationFrames, ScrollView } from './scroll-view.ts'
 
 /** Milliseconds for which a manual scroll at the end pauses automatic scrolling. */
 export const MANUAL_SCROLL_PAUSE_MS = 1000
@@ -6,38 +8,19 @@ export const MANUAL_SCROLL_PAUSE_MS = 1000
 const LEAVE_BEYOND_PX = 50
 /** Pixels from the end within which scrolling down counts as returning to it. */
 const RETURN_WITHIN_PX = 100
-/** Base rates of speeds 1 to 5, pixels per second. */
-export const BASE_RATES_PX_PER_SECOND = [20, 40, 60, 90, 120] as const
-/** Multiplies all base rates. */
-export const RATE_FACTOR = 2
 /**
  * Maximum milliseconds that the end may be away: text that grows faster than the speed is scrolled
  * faster.
  */
 export const MAX_LAG_MS = 2000
-/** Maximum milliseconds to scroll back to the end after a manual scroll. */
-export const MAX_RETURN_MS = 10_000
+/** On the way back to the end, growth of the text counts up to this many times the speed. */
+const MAX_GROWTH = 2
 /** Distance, in window heights, from which the scroller jumps instead of scrolling. */
 export const JUMP_BEYOND_WINDOWS = 3
 /** Pixels from the end within which the end counts as reached. */
 const ARRIVED_WITHIN_PX = 1
 /** Maximum milliseconds counted for one frame, so that a late frame does not scroll in one leap. */
 const MAX_FRAME_MS = 100
-
-/** The scrolled element; pixels. */
-export interface ScrollView {
-  top(): number
-  /** The largest `top`. */
-  bottom(): number
-  windowHeight(): number
-  scrollTo(top: number): void
-}
-
-/** The browser's animation frames; `now` is milliseconds, as in `requestAnimationFrame`. */
-export interface AnimationFrames {
-  request(callback: (now: number) => void): number
-  cancel(frame: number): void
-}
 
 /**
  * `held`: on, but paused for a moment by a manual scroll. `left`: the viewer scrolled up; on again
@@ -57,11 +40,6 @@ export function isAutoScrollOn({ mode }: AutoScrollState): boolean {
   return mode === 'on' || mode === 'held'
 }
 
-/** Pixels per second at a speed of 1 to 5. */
-export function getScrollRatePxPerSecond(speed: number): number {
-  return (BASE_RATES_PX_PER_SECOND[speed - 1] ?? 0) * RATE_FACTOR
-}
-
 /** Scrolls to the end at the viewer's speed; pauses while the viewer scrolls. */
 export class AutoScroller {
   #state: AutoScrollState
@@ -72,8 +50,12 @@ export class AutoScroller {
   #speed = 4
   #isLive = true
   #isStill = false
-  /** Returning after a manual scroll. */
+  #isVisible = true
+  /** Returning after a manual scroll or a look away. */
   #isReturning = false
+  readonly #growth = new TextGrowth()
+  /** Jumped to the end, and not scrolled up since: lines get their height once they are in view. */
+  #isAtEnd = false
   #frame: number | undefined
   #lastFrameAt: number | undefined
   #top = 0
@@ -117,7 +99,20 @@ export class AutoScroller {
 
   /** Handles a change of the page's height. */
   handleResize(): void {
+    if (this.#isAtEnd && !this.#isLive) this.#scrollTo(this.#view.bottom())
     this.#look()
+    this.#move()
+  }
+
+  /** Whether the page scrolls by itself to an end that is away. */
+  isCatchingUp(): boolean {
+    return this.#state.mode === 'on' && this.#isReturning && this.#distance() > ARRIVED_WITHIN_PX
+  }
+
+  /** Handles a page that is hidden or shown: it stays, and what is said meanwhile is not jumped over. */
+  handleVisibility(isVisible: boolean): void {
+    this.#isVisible = isVisible
+    if (!isVisible && this.#state.mode === 'on' && this.#isLive) this.#isReturning = true
     this.#move()
   }
 
@@ -137,6 +132,7 @@ export class AutoScroller {
     const isDown = top > this.#seenTop
     this.#seenTop = top
     this.#look()
+    if (isUp && this.#distance() > ARRIVED_WITHIN_PX) this.#isAtEnd = false
     const { mode } = this.#state
     if (mode === 'held' && isUp && this.#distance() > LEAVE_BEYOND_PX) this.#leave()
     else if (mode === 'held') this.handleManualScroll()
@@ -147,6 +143,7 @@ export class AutoScroller {
   jumpToLive(): void {
     this.#timers.clear('hold')
     this.#isReturning = false
+    this.#isAtEnd = true
     this.#scrollTo(this.#view.bottom())
     this.#show({ mode: this.#isLive ? 'on' : 'off', isBehind: false })
   }
@@ -174,7 +171,7 @@ export class AutoScroller {
   }
 
   #move(): void {
-    if (this.#state.mode !== 'on') this.#stop()
+    if (this.#state.mode !== 'on' || !this.#isVisible) this.#stop()
     else if (this.#distance() <= ARRIVED_WITHIN_PX) this.#arrive()
     else if (this.#isLive && this.#mustJump()) this.jumpToLive()
     else this.#frame ??= this.#frames.request((now) => this.#step(now))
@@ -188,6 +185,7 @@ export class AutoScroller {
     if (this.#lastFrameAt === undefined || Math.abs(top - this.#top) > 2) this.#top = top
     const elapsed = Math.min(MAX_FRAME_MS, now - (this.#lastFrameAt ?? now))
     this.#lastFrameAt = now
+    this.#growth.add(bottom, elapsed)
     this.#top = Math.min(bottom, this.#top + (this.#rate(bottom - this.#top) * elapsed) / 1000)
     this.#scrollTo(this.#top)
     this.#look()
@@ -197,9 +195,10 @@ export class AutoScroller {
   #rate(distance: number): number {
     const rate = getScrollRatePxPerSecond(this.#speed)
     if (!this.#isLive) return rate
-    const lag = this.#isReturning ? MAX_RETURN_MS : MAX_LAG_MS
+    // Beside the growth of the text, or a slow speed would never arrive.
+    if (this.#isReturning) return rate + Math.min(this.#growth.rate(), MAX_GROWTH * rate)
 
-    return Math.max(rate, (distance * 1000) / lag)
+    return Math.max(rate, (distance * 1000) / MAX_LAG_MS)
   }
 
   #arrive(): void {
@@ -219,6 +218,7 @@ export class AutoScroller {
     if (this.#frame !== undefined) this.#frames.cancel(this.#frame)
     this.#frame = undefined
     this.#lastFrameAt = undefined
+    this.#growth.rest()
   }
 
   #distance(): number {

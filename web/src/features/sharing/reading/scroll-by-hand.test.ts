@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createScrolledPage as page } from '../../../../test/scrolled-page.ts'
-import { MANUAL_SCROLL_PAUSE_MS, MAX_RETURN_MS } from './auto-scroller.ts'
+import { MANUAL_SCROLL_PAUSE_MS } from './auto-scroller.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,7 +23,7 @@ describe('a scroll by hand', () => {
     await viewer.run(1000)
     expect(viewer.scroller.getSnapshot().mode).toBe('on')
     expect(viewer.state.top).toBeGreaterThan(top + 10)
-    await viewer.run(2 * MAX_RETURN_MS)
+    await viewer.run(20_000)
     expect(viewer.distance()).toBeLessThanOrEqual(1)
   })
 

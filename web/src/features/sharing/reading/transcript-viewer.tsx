@@ -1,23 +1,33 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import { type CSSProperties, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { LoadedCaptions } from '#web/features/transcript/captions/loaded-captions.tsx'
 import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
 import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import { LoadedPinnedQuestion } from '#web/features/transcript/marks/loaded-marks.tsx'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { getTextStyle } from '../settings/text-style.ts'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
-import { fonts, lineHeights, type ViewerSettings } from '../settings/viewer-settings.ts'
+import { LoadedBehindNote, LoadedReadingAids } from './loaded-reading-aids.tsx'
 import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
 import { useViewerShortcuts } from './use-viewer-shortcuts.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
+
+// Loaded when it is chosen.
+const Ruler = lazyOptional(async () => (await import('../ruler/reading-ruler.tsx')).ReadingRuler)
 
 interface TranscriptViewerProps extends ViewerSettingsControl {
   session: SharedSession
   store: TranscriptStore
   channel: ChannelState
+  /** Whether the text is this device's copy. */
+  isCopy: boolean
   /** The line to begin at, by its segment number; null for the usual place. */
   line: number | null
   isEmbedded: boolean
@@ -28,12 +38,15 @@ export function TranscriptViewer({
   session,
   store,
   channel,
+  isCopy,
   line,
   isEmbedded,
   settings,
   change,
 }: TranscriptViewerProps) {
-  const status = useTranscript(store, ({ transcript }) => transcript.status)
+  const known = useTranscript(store, ({ transcript }) => transcript.status)
+  // A copy says nothing of how its recording goes on.
+  const status = isCopy && known !== 'completed' ? 'unknown' : known
   const behindMs = useTranscript(store, ({ transcript }) => transcript.behindMs)
   const isRecorderAway = useTranscript(store, ({ transcript }) => transcript.isRecorderAway)
   const isOpen = status !== 'completed'
@@ -43,9 +56,16 @@ export function TranscriptViewer({
     speed: settings.speed,
   })
   const { mode, isBehind } = useAutoScrollState(scroller)
+  const isCaptions = settings.captions > 0
+  const hasRuler = settings.ruler === 1 && !isCaptions
+  const style = useMemo(() => getTextStyle(settings), [settings])
+  const holdScroll = useCallback(() => scroller.handleManualScroll(), [scroller])
+  const hasText = useTranscript(store, ({ transcript }) => transcript.entries.length > 0)
+  const [isAnnounced, setAnnounced] = useState(false)
   const newLines = useNewLines(store, mode !== 'on')
   useViewerShortcuts(scroller)
-  useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
+  const isFollowing = status === 'active' && (isCaptions || mode === 'on')
+  useEffect(() => (isFollowing ? keepScreenOn() : undefined), [isFollowing])
   useEffect(() => {
     if (!line) return
     // When it can't be loaded, the transcript is shown from its usual place.
@@ -57,30 +77,86 @@ export function TranscriptViewer({
 
   return (
     <>
-      <div className={isEmbedded ? '' : 'flex flex-1 flex-col pt-4 pb-10'}>
-        <ChunkedTranscript
-          code={session.session_id}
-          store={store}
-          size={settings.chunk}
-          isCode={settings.code === 1}
-          language={session.language}
-          isOwner={session.own !== null}
-          canRename={session.own !== null && !isEmbedded}
-          style={typeOf(settings)}
-          onCopyFailed={logCopyFailure}
-          empty={<EmptyTranscript isLive={isOpen} />}
-        />
+      {!isEmbedded && (
+        <div className="sticky top-0 z-10">
+          {isOpen && hasText && (
+            <LoadedPinnedQuestion
+              code={session.session_id}
+              store={store}
+              language={session.language}
+              isAnnounced={isAnnounced && settings.announce === 'each'}
+              isOwner={session.own !== null}
+            />
+          )}
+          {hasText && (
+            <LoadedReadingAids
+              code={session.session_id}
+              store={store}
+              language={session.language}
+              isOwner={session.own !== null}
+              scroller={scroller}
+              settings={settings}
+              hasPlace={!isCaptions}
+              onAnnounced={setAnnounced}
+            />
+          )}
+        </div>
+      )}
+      <div
+        className={classNames(
+          !isEmbedded && 'flex flex-1 flex-col pt-4 pb-10',
+          isCaptions && 'justify-end',
+          hasRuler && 'relative isolate',
+        )}
+      >
+        {isCaptions ? (
+          <LoadedCaptions
+            store={store}
+            lines={settings.captions}
+            isOwner={session.own !== null}
+            language={session.language}
+            style={style}
+            isAnnounced={isAnnounced}
+            empty={isOpen ? 'Waiting for transcription...' : 'No transcript available'}
+          />
+        ) : (
+          <ChunkedTranscript
+            code={session.session_id}
+            store={store}
+            size={settings.chunk}
+            isCode={settings.code === 1}
+            language={session.language}
+            canTranslate={!isEmbedded}
+            isOwner={session.own !== null}
+            canRename={session.own !== null && !isEmbedded}
+            isAnnounced={isAnnounced}
+            style={style}
+            onCopyFailed={logCopyFailure}
+            empty={<EmptyTranscript isLive={isOpen} />}
+          />
+        )}
+        {hasRuler && (
+          <Suspense>
+            <Ruler key={settings.chunk} onScroll={holdScroll} />
+          </Suspense>
+        )}
       </div>
       {!isEmbedded && (
-        <div className="sticky bottom-0 z-20">
-          <JumpToLive
-            place="box"
-            isShown={isBehind && (isOpen || newLines > 0)}
-            newLines={newLines}
-            onJump={() => scroller.jumpToLive()}
-          />
+        <div data-reading-controls="" className="sticky bottom-0 z-20">
+          <div className="pointer-events-none absolute inset-x-0 bottom-full z-10 flex flex-wrap items-center justify-center gap-2 pb-3">
+            {hasText && isOpen && !isCaptions && (
+              <LoadedBehindNote store={store} scroller={scroller} />
+            )}
+            <JumpToLive
+              place="row"
+              isShown={isBehind && (isOpen || newLines > 0)}
+              newLines={newLines}
+              onJump={() => scroller.jumpToLive()}
+            />
+          </div>
           <ViewerFooter
             code={session.session_id}
+            isOwner={session.own !== null}
             store={store}
             status={status}
             behindMs={behindMs}
@@ -108,10 +184,6 @@ function EmptyTranscript({ isLive }: { isLive: boolean }) {
       This session has no transcript data
     </EmptyState>
   )
-}
-
-function typeOf({ size, line, font }: ViewerSettings): CSSProperties {
-  return { fontSize: `${size / 16}rem`, lineHeight: lineHeights[line], fontFamily: fonts[font] }
 }
 
 function logCopyFailure(error: unknown): void {

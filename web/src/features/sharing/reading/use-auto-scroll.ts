@@ -1,11 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { usePrefersReducedMotion } from '#web/lib/browser/use-prefers-reduced-motion.ts'
-import {
-  type AnimationFrames,
-  AutoScroller,
-  isAutoScrollOn,
-  type ScrollView,
-} from './auto-scroller.ts'
+import { AutoScroller, isAutoScrollOn } from './auto-scroller.ts'
+import type { AnimationFrames, ScrollView } from './scroll-view.ts'
 
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home']
 
@@ -64,6 +60,11 @@ function listenToHand(scroller: AutoScroller): () => void {
   const leaving = new AbortController()
   const options = { passive: true, signal: leaving.signal }
   const touched = () => scroller.handleManualScroll()
+  document.addEventListener(
+    'visibilitychange',
+    () => scroller.handleVisibility(document.visibilityState === 'visible'),
+    options,
+  )
   window.addEventListener('wheel', touched, options)
   window.addEventListener('touchmove', touched, options)
   window.addEventListener('scroll', () => scroller.handleScroll(), options)

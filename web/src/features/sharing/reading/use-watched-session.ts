@@ -4,7 +4,8 @@ import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { createLogReader } from '#web/features/transcript/model/create-log-reader.ts'
 import { type FirstRead, TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import type { OpenPusherClient } from '#web/live/pusher-client.ts'
-import { TranscriptChannel } from '#web/live/transcript-channel.ts'
+import { type ChannelState, TranscriptChannel } from '#web/live/transcript-channel.ts'
+import { type LogWithCopy, withKeptCopy } from '../offline/with-kept-copy.ts'
 import { openLiveChannel } from './open-live-channel.ts'
 
 /**
@@ -15,12 +16,25 @@ export const UNSHARED_RECHECK_INTERVAL_MS = 60_000
 /** Milliseconds between checks of an ended session that is shown: it may be deleted. */
 export const ENDED_RECHECK_INTERVAL_MS = 60_000
 
+interface WatchedSession {
+  store: TranscriptStore
+  firstRead: FirstRead
+  channel: ChannelState
+  /** Whether the text is this device's copy, because the server cannot be reached. */
+  isCopy: boolean
+  keptAt: LogWithCopy['keptAt']
+  /** Whether the transcript was shown before. */
+  wasFound: boolean
+  retry: () => void
+}
+
 /** Follows the session with this code while the component is mounted. */
-export function useWatchedSession(code: string, openClient: OpenPusherClient) {
-  const [{ store, channel }] = useState(() => watch(code, openClient))
+export function useWatchedSession(code: string, openClient: OpenPusherClient): WatchedSession {
+  const [{ store, channel, keptAt }] = useState(() => watch(code, openClient))
   const firstRead = useTranscript(store, (now) => now.firstRead)
   const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
   const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
+  const isCopy = useSyncExternalStore(keptAt.subscribe, keptAt.get) !== null
   const isFound = firstRead.name === 'done'
   // A session that disappears after it was found was unshared, and may be shared again.
   const [wasFound, setWasFound] = useState(false)
@@ -69,15 +83,18 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient) {
   return {
     store,
     firstRead: loss ?? firstRead,
-    channel: state,
+    channel: isCopy ? 'interrupted' : state,
+    isCopy,
+    keptAt,
     wasFound,
     retry: () => store.catchUp(),
   }
 }
 
 function watch(code: string, openClient: OpenPusherClient) {
-  const store = new TranscriptStore(createLogReader(code), createClientEventFilter(code))
+  const { readLog, keptAt } = withKeptCopy(code, createLogReader(code))
+  const store = new TranscriptStore(readLog, createClientEventFilter(code))
   const openChannel = () => openLiveChannel(code, openClient)
 
-  return { store, channel: new TranscriptChannel({ code, store, openChannel }) }
+  return { store, keptAt, channel: new TranscriptChannel({ code, store, openChannel }) }
 }

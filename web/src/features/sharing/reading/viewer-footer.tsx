@@ -1,6 +1,7 @@
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import { memo, useEffect, useState } from 'react'
 import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
+import { LoadedMarkControls } from '#web/features/transcript/marks/loaded-marks.tsx'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
@@ -8,6 +9,7 @@ import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
+import { NeedsButton } from '../needs/needs-button.tsx'
 import { SettingsButton } from '../settings/settings-button.tsx'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
 import { CHUNK_SIZES, SPEEDS, stepWithinRange } from '../settings/viewer-settings.ts'
@@ -16,6 +18,7 @@ import { useAutoScrollState } from './use-auto-scroll.ts'
 
 interface ViewerFooterProps extends ViewerSettingsControl {
   code: string
+  isOwner: boolean
   store: TranscriptStore
   status: SessionStatus | 'unknown'
   behindMs: number
@@ -31,47 +34,66 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
   const { status, startedAt, scroller, settings, change } = props
   const autoScroll = useAutoScrollState(scroller)
   const isOpen = status !== 'completed'
+  const isCaptions = settings.captions > 0
+  const isPaused = isOpen && !isCaptions && autoScroll.mode !== 'on'
 
   return (
     <footer className="-mx-5 flex flex-wrap items-center justify-between gap-x-3 border-t border-rule bg-paper px-5 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:px-8 lg:gap-x-5">
-      <div className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
-        <StatusLight {...props} />
-        {status === 'active' && <ElapsedSince startedAt={startedAt} />}
-        {isOpen && autoScroll.mode !== 'on' && (
-          <span className="rounded-control border border-rule-strong px-2 py-0.5 font-medium text-ink">
+      <div className="flex min-h-11 min-w-fit flex-1 items-center gap-3">
+        <StatusLight {...props} isPaused={isPaused} />
+        {status === 'active' && <ElapsedSince startedAt={startedAt} isPaused={isPaused} />}
+        {isPaused && (
+          <span className="rounded-control border border-rule-strong px-2 py-0.5 font-medium text-ink max-[24rem]:sr-only">
             Paused
           </span>
         )}
       </div>
-      <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto sm:gap-x-3 lg:gap-x-4">
-        <Switch
-          label="Auto-scroll"
-          labelClassName="max-[22.5rem]:sr-only"
-          isOn={isAutoScrollOn(autoScroll)}
-          onChange={(wanted) => scroller.setOn(wanted)}
-        />
-        <Speed speed={settings.speed} onChange={(speed) => change({ speed })} />
-        <span className="inline-flex items-center">
-          <span aria-hidden="true" className="max-lg:hidden">
-            Words
-          </span>
-          <Stepper
-            label="chunk size"
-            value={settings.chunk}
-            {...CHUNK_SIZES}
-            onStep={(direction) =>
-              change({ chunk: stepWithinRange(settings.chunk, direction, CHUNK_SIZES) })
-            }
+      {!isCaptions && (
+        <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto lg:order-last lg:w-full lg:justify-start lg:gap-x-8">
+          <Switch
+            label="Auto-scroll"
+            labelClassName="max-[22.5rem]:sr-only sm:max-lg:sr-only"
+            isOn={isAutoScrollOn(autoScroll)}
+            onChange={(wanted) => scroller.setOn(wanted)}
           />
-        </span>
+          <Speed speed={settings.speed} onChange={(speed) => change({ speed })} />
+          <span className="inline-flex items-center">
+            <span aria-hidden="true" className="max-lg:hidden">
+              Words
+            </span>
+            <Stepper
+              label="chunk size"
+              value={settings.chunk}
+              {...CHUNK_SIZES}
+              onStep={(direction) =>
+                change({ chunk: stepWithinRange(settings.chunk, direction, CHUNK_SIZES) })
+              }
+            />
+          </span>
+        </div>
+      )}
+      <div className="flex items-center gap-x-1 lg:gap-x-3">
+        <LoadedMarkControls
+          code={props.code}
+          isOwner={props.isOwner}
+          transcript={props.store}
+          size="small"
+          onJump={() => scroller.handleManualScroll()}
+          onLive={() => scroller.jumpToLive()}
+        />
+        {!props.isOwner && status === 'active' && (
+          <NeedsButton code={props.code} store={props.store} />
+        )}
+        {!isCaptions && (
+          <FindInTranscript store={props.store} onJump={() => scroller.handleManualScroll()} />
+        )}
+        <SettingsButton
+          code={props.code}
+          settings={settings}
+          change={change}
+          onCopyFailed={props.onCopyFailed}
+        />
       </div>
-      <FindInTranscript store={props.store} onJump={() => scroller.handleManualScroll()} />
-      <SettingsButton
-        code={props.code}
-        settings={settings}
-        change={change}
-        onCopyFailed={props.onCopyFailed}
-      />
     </footer>
   )
 })
@@ -98,7 +120,8 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
 }
 
 /** Announces changes of the session and of the connection. */
-function StatusLight({ status, channel, behindMs, isRecorderAway }: ViewerFooterProps) {
+function StatusLight(props: ViewerFooterProps & { isPaused: boolean }) {
+  const { status, channel, behindMs, isRecorderAway, isPaused } = props
   const isOnline = useIsOnline()
   const isInterrupted = (channel === 'interrupted' || !isOnline) && status !== 'completed'
 
@@ -107,7 +130,7 @@ function StatusLight({ status, channel, behindMs, isRecorderAway }: ViewerFooter
       {status === 'active' && !isRecorderAway && (
         <span className="inline-flex items-center gap-2 font-semibold text-live">
           <Caret mood={isInterrupted ? 'still' : 'live'} size="badge" />
-          Live
+          <span className={isPaused ? 'sm:max-lg:sr-only' : undefined}>Live</span>
         </span>
       )}
       <span role="status" className={status === 'paused' ? 'text-warning' : undefined}>
@@ -117,7 +140,9 @@ function StatusLight({ status, channel, behindMs, isRecorderAway }: ViewerFooter
             ? 'The recorder is away'
             : quietStatus[status]}
       </span>
-      {behindMs > 0 && !isInterrupted && !isRecorderAway && <span>{behindMs / 1000} s behind</span>}
+      {behindMs > 0 && !isInterrupted && !isRecorderAway && (
+        <span>Text {behindMs / 1000} s late</span>
+      )}
     </span>
   )
 }
@@ -129,7 +154,7 @@ const quietStatus: Record<ViewerFooterProps['status'], string> = {
   completed: 'Finished',
 }
 
-function ElapsedSince({ startedAt }: { startedAt: number }) {
+function ElapsedSince({ startedAt, isPaused }: { startedAt: number; isPaused: boolean }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -138,7 +163,11 @@ function ElapsedSince({ startedAt }: { startedAt: number }) {
   }, [])
 
   return (
-    <span role="timer" aria-label="Elapsed time" className="figures text-ink-soft">
+    <span
+      role="timer"
+      aria-label="Elapsed time"
+      className={`figures text-ink-soft ${isPaused ? 'max-lg:sr-only' : 'max-[22.5rem]:sr-only sm:max-lg:sr-only'}`}
+    >
       {formatDuration(now - startedAt)}
     </span>
   )

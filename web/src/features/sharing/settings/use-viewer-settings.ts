@@ -18,7 +18,7 @@ export function useViewerSettings(options: {
   const { link, isEmbedded } = options
   const [stored] = useState(() => (isEmbedded ? {} : readSettings()))
   const [chosen, setChosen] = useState<Partial<ViewerSettings>>({})
-  const [isNarrow] = useState(() => window.matchMedia('(max-width: 39.99rem)').matches)
+  const [isNarrow] = useState(isNarrowWindow)
   // The same object while nothing changes, so that settings don't render with each word.
   const settings = useMemo(
     () => ({ ...resolveSettings({ link, stored, isNarrow }), ...chosen }),
@@ -50,6 +50,12 @@ export function useViewerSettings(options: {
   return { settings, change }
 }
 
-function readSettings(): Partial<ViewerSettings> {
+/** Whether the window is as narrow as a phone's. */
+export function isNarrowWindow(): boolean {
+  return window.matchMedia('(max-width: 39.99rem)').matches
+}
+
+/** The settings that this browser stored. */
+export function readSettings(): Partial<ViewerSettings> {
   return { ...parseSettings(readStored(READING_STORED_AS)), theme: readStoredTheme() }
 }

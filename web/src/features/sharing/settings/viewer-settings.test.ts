@@ -14,6 +14,8 @@ const usual = resolveSettings({ link: {}, stored: {}, isNarrow: false })
 describe('a reader’s settings', () => {
   it('[VIEW-17, VIEW-22] are speed 4 and chunks of 100 words at first', () => {
     expect(usual).toEqual({
+      announce: 'each',
+      pause: 'short',
       size: 20,
       line: 'normal',
       font: 'serif',
@@ -21,6 +23,11 @@ describe('a reader’s settings', () => {
       speed: 4,
       chunk: 100,
       code: 0,
+      letters: 'normal',
+      words: 'normal',
+      length: 'normal',
+      ruler: 0,
+      captions: 0,
     })
     expect(resolveSettings({ link: {}, stored: {}, isNarrow: true }).size).toBe(18)
   })
@@ -57,7 +64,18 @@ describe('a reader’s settings', () => {
     expect(ends.map(parseSettings)).toEqual(ends)
   })
 
-  it('[VIEW-14, VIEW-20, VIEW-21] leave out what no setting can be', () => {
+  it('[COMF-1] are spacing, line length, ruler, typeface and captions too', () => {
+    const ends = [
+      { letters: 'wider', words: 'wider', length: 'short', ruler: 1, captions: 2, font: 'clear' },
+      { letters: 'wide', words: 'wide', length: 'long', ruler: 0, captions: 3 },
+      { letters: 'normal', words: 'normal', length: 'normal', captions: 0 },
+    ]
+
+    expect(ends.map(parseSettings)).toEqual(ends)
+    expect(parseSettings({ captions: '2', ruler: '1' })).toEqual({ captions: 2, ruler: 1 })
+  })
+
+  it('[COMF-1, VIEW-14, VIEW-20, VIEW-21] leave out what no setting can be', () => {
     const wrong = [
       { size: 13 },
       { size: 49 },
@@ -76,6 +94,13 @@ describe('a reader’s settings', () => {
       { font: '"><script>' },
       { line: 'constructor' },
       { unknown: 1 },
+      { captions: 1 },
+      { captions: '4' },
+      { captions: 'yes' },
+      { ruler: 2 },
+      { letters: 0.1 },
+      { words: 'tight' },
+      { length: '60' },
       null,
       'size',
     ]

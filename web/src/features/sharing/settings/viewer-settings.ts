@@ -4,7 +4,10 @@ export const TEXT_SIZES = { min: 14, max: 48, step: 2 } as const
 export const CHUNK_SIZES = { min: 10, max: 100, step: 10, default: 100 } as const
 /** Auto-scroll speeds; `getScrollRatePxPerSecond` gives their pixels per second. */
 export const SPEEDS = { min: 1, max: 5, step: 1, default: 4 } as const
-const CODE = { min: 0, max: 1, step: 1 } as const
+/** Off and on, as a link has it. */
+const SWITCH = { min: 0, max: 1, step: 1 } as const
+/** How many lines of captions a viewer can choose; 0 shows the whole text. */
+export const captionChoices = [0, 2, 3] as const
 /** Default text sizes: on a phone, and from 640 px of width. */
 const DEFAULT_TEXT_SIZE = { narrow: 18, wide: 20 }
 
@@ -15,7 +18,18 @@ export const fonts = {
   serif: 'var(--font-serif)',
   sans: 'var(--font-sans)',
   mono: 'var(--font-mono)',
+  clear: 'var(--font-clear)',
 } as const
+/** Space between letters, in em. */
+export const letterSpaces = { normal: 0, wide: 0.06, wider: 0.12 } as const
+/** Space between words, in em, beside that of the typeface. */
+export const wordSpaces = { normal: 0, wide: 0.16, wider: 0.32 } as const
+/** Longest lines, in em: about 45, 65 and 90 characters. */
+export const lineLengths = { short: 20, normal: 30, long: 42 } as const
+/** Lines that are held back until screen readers are told of them; 0 tells of none. */
+export const announcedLines = { off: 0, each: 1, five: 5, twenty: 20 } as const
+/** Seconds from one announcement to screen readers to the next. */
+export const announcementPauses = { short: 1, medium: 4, long: 8 } as const
 /** Themes that a viewer can choose. */
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 
@@ -32,6 +46,15 @@ export interface ViewerSettings {
   chunk: number
   /** 1 writes spoken code as code. */
   code: 0 | 1
+  letters: keyof typeof letterSpaces
+  words: keyof typeof wordSpaces
+  length: keyof typeof lineLengths
+  /** 1 marks the line that is read. */
+  ruler: 0 | 1
+  /** Lines of captions in place of the whole text; 0 without. */
+  captions: (typeof captionChoices)[number]
+  announce: keyof typeof announcedLines
+  pause: keyof typeof announcementPauses
 }
 
 /** Reads settings from a stored value or a link's query; drops unknown names and invalid values. */
@@ -39,14 +62,14 @@ export function parseSettings(values: unknown): Partial<ViewerSettings> {
   const entries = new Map(
     Object.entries(typeof values === 'object' && values !== null ? values : {}),
   )
-  const number = (name: string, { min, max, step }: Range) => {
+  const accept = (name: string, isOne: (value: number) => boolean) => {
     const value = entries.get(name)
     const parsed = typeof value === 'string' && value !== '' ? Number(value) : value
-    const isOne =
-      typeof parsed === 'number' && parsed >= min && parsed <= max && (parsed - min) % step === 0
 
-    return isOne ? { [name]: parsed } : {}
+    return typeof parsed === 'number' && isOne(parsed) ? { [name]: parsed } : {}
   }
+  const number = (name: string, { min, max, step }: Range) =>
+    accept(name, (value) => value >= min && value <= max && (value - min) % step === 0)
   const choice = (name: string, choices: readonly string[]) => {
     const value = entries.get(name)
 
@@ -60,7 +83,14 @@ export function parseSettings(values: unknown): Partial<ViewerSettings> {
     ...choice('theme', themes),
     ...number('speed', SPEEDS),
     ...number('chunk', CHUNK_SIZES),
-    ...number('code', CODE),
+    ...number('code', SWITCH),
+    ...choice('letters', Object.keys(letterSpaces)),
+    ...choice('words', Object.keys(wordSpaces)),
+    ...choice('length', Object.keys(lineLengths)),
+    ...number('ruler', SWITCH),
+    ...accept('captions', (value) => captionChoices.some((lines) => lines === value)),
+    ...choice('announce', Object.keys(announcedLines)),
+    ...choice('pause', Object.keys(announcementPauses)),
   }
 }
 
@@ -78,6 +108,13 @@ export function resolveSettings(options: {
     speed: SPEEDS.default,
     chunk: CHUNK_SIZES.default,
     code: 0,
+    letters: 'normal',
+    words: 'normal',
+    length: 'normal',
+    ruler: 0,
+    captions: 0,
+    announce: 'each',
+    pause: 'short',
     ...options.stored,
     ...options.link,
   }

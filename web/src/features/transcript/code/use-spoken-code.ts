@@ -1,15 +1,10 @@
-import { type RefCallback, useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 /**
- * Writes spoken code as code in the element that the returned ref takes, while `isOn`. What writes
- * it is loaded then only; without a network it is loaded when that is back. The element is passed on
- * to `attach`.
+ * Writes spoken code as code in the element that holds the lines, while `isOn`. What writes it is
+ * loaded then only; without a network it is loaded when that is back.
  */
-export function useSpokenCode(
-  isOn: boolean,
-  attach: (page: HTMLDivElement | null) => void,
-): RefCallback<HTMLDivElement> {
-  const [page, setPage] = useState<HTMLDivElement | null>(null)
+export function useSpokenCode(isOn: boolean, page: HTMLElement | null): void {
   useEffect(() => {
     if (!isOn || !page) return
     const leaving = new AbortController()
@@ -26,12 +21,4 @@ export function useSpokenCode(
 
     return () => leaving.abort()
   }, [isOn, page])
-
-  return useCallback(
-    (element) => {
-      attach(element)
-      setPage(element)
-    },
-    [attach],
-  )
 }

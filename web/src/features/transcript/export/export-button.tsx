@@ -4,7 +4,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import type { ExportDialogProps } from './export-dialog.tsx'
 import { LoadedExportDialog, loadExportDialog } from './loaded-export-dialog.tsx'
 
-interface ExportButtonProps extends Omit<ExportDialogProps, 'onClose'> {
+interface ExportButtonProps extends Omit<ExportDialogProps, 'source' | 'onClose'> {
+  code: string
   /** Names the recording for screen readers, where there are several; only its icon is shown then. */
   of?: string
 }
@@ -13,7 +14,7 @@ interface ExportButtonProps extends Omit<ExportDialogProps, 'onClose'> {
  * A button that opens the formats of a transcript's export, whose code is loaded when the pointer or
  * the focus reaches the button.
  */
-export function ExportButton({ of, ...props }: ExportButtonProps) {
+export function ExportButton({ code, of, ...props }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const prepare = () => void loadExportDialog().catch(() => {})
 
@@ -32,7 +33,7 @@ export function ExportButton({ of, ...props }: ExportButtonProps) {
         <Download size={of === undefined ? 16 : 18} aria-hidden="true" />
         {of === undefined && 'Export'}
       </Button>
-      {isOpen && <LoadedExportDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <LoadedExportDialog {...props} source={{ code }} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,17 +1,17 @@
-import { type ExportFormat, exportTranscript } from '@live-scribe/contract/export'
+import type { ExportFormat } from '@live-scribe/contract/export'
 import { useState } from 'react'
-import { downloadFile } from '#web/api/download-file.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { downloadExport, type ExportSource } from './download-export.ts'
 import { printTranscript } from './print-transcript.ts'
 import { type ExportSettings, useExportSettings } from './use-export-settings.ts'
 
 /** Properties of the dialog. */
 export interface ExportDialogProps {
-  code: string
+  source: ExportSource
   /** Whether spoken code is written as code where the transcript is shown. */
   isCode: boolean
   /** Whether the page shows the transcript, so that it can be printed. */
@@ -33,22 +33,23 @@ const toggles: readonly [name: keyof ExportSettings, label: string][] = [
   ['speakers', 'Speakers'],
   ['gaps', 'Gaps'],
   ['echoes', 'Echo of the meeting'],
+  ['marks', 'Marks and questions'],
 ]
 
-/** The formats of a transcript's export, a click each, and what the file has. */
-export function ExportDialog({ code, isCode, isShown = false, onClose }: ExportDialogProps) {
+/** The formats of an export, a click each, and what the file has. */
+export function ExportDialog({ source, isCode, isShown = false, onClose }: ExportDialogProps) {
   const [settings, change] = useExportSettings()
   const [hasCode, setCode] = useState(isCode)
   const [busy, setBusy] = useState<ExportFormat | null>(null)
+  const isOne = 'code' in source
   const [error, setError] = useState<string | null>(null)
   const download = async (format: ExportFormat) => {
     if (busy) return
     setBusy(format)
     setError(null)
     try {
-      const query = { format, ...toQuery({ ...settings, code: hasCode }) }
-      const name = await downloadFile(exportTranscript, { params: { code }, query })
-      toast.success('Transcript exported', { description: name })
+      const name = await downloadExport(source, format, { ...settings, code: hasCode })
+      toast.success(isOne ? 'Transcript exported' : 'Transcripts exported', { description: name })
       onClose()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Please try again.')
@@ -61,7 +62,7 @@ export function ExportDialog({ code, isCode, isShown = false, onClose }: ExportD
   }
 
   return (
-    <Modal title="Export transcript" onClose={onClose}>
+    <Modal title={isOne ? 'Export transcript' : 'Export transcripts'} onClose={onClose}>
       <div className="mt-5 grid grid-cols-2 gap-2" aria-busy={busy !== null}>
         {formats.map(([format, name], index) => (
           <Button
@@ -107,17 +108,4 @@ export function ExportDialog({ code, isCode, isShown = false, onClose }: ExportD
       </div>
     </Modal>
   )
-}
-
-function toQuery({ times, speakers, gaps, echoes, code }: ExportSettings & { code: boolean }) {
-  const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
-
-  return {
-    times: onOff(times),
-    speakers: onOff(speakers),
-    gaps: onOff(gaps),
-    echoes: onOff(echoes),
-    code: onOff(code),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  } as const
 }

@@ -8,10 +8,18 @@ export interface ExportSettings {
   gaps: boolean
   /** Lines that are an echo of the meeting. */
   echoes: boolean
+  /** Labels of questions, and the owner's marks. */
+  marks: boolean
 }
 
 const STORED_AS = 'live-scribe.export'
-const defaults: ExportSettings = { times: true, speakers: true, gaps: true, echoes: false }
+const defaults: ExportSettings = {
+  times: true,
+  speakers: true,
+  gaps: true,
+  echoes: false,
+  marks: true,
+}
 
 /** What exports of this browser have, and a function that changes it. */
 export function useExportSettings(): [
@@ -43,5 +51,6 @@ function readSettings(): ExportSettings {
     speakers: read('speakers'),
     gaps: read('gaps'),
     echoes: read('echoes'),
+    marks: read('marks'),
   }
 }

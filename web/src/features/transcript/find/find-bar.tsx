@@ -1,12 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useTranscript } from '../list/use-transcript.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { MAX_MATCHES } from './find-matches.ts'
@@ -72,29 +66,16 @@ export function FindBar({ store, onJump, onClose }: FindBarProps) {
       <span role="status" className="figures px-1 whitespace-nowrap text-ink-soft">
         {typed.trim() === '' ? '' : describe(matches.length, current, isReading)}
       </span>
-      <FindButton label="Previous" onClick={() => step(-1)}>
+      <IconButton label="Previous" onClick={() => step(-1)}>
         <ChevronUp size={18} aria-hidden="true" />
-      </FindButton>
-      <FindButton label="Next" onClick={() => step(1)}>
+      </IconButton>
+      <IconButton label="Next" onClick={() => step(1)}>
         <ChevronDown size={18} aria-hidden="true" />
-      </FindButton>
-      <FindButton label="Close" onClick={onClose}>
+      </IconButton>
+      <IconButton label="Close" onClick={onClose}>
         <X size={18} aria-hidden="true" />
-      </FindButton>
+      </IconButton>
     </form>
-  )
-}
-
-function FindButton(props: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={props.label}
-      onClick={props.onClick}
-      className="inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/6 hover:text-ink"
-    >
-      {props.children}
-    </button>
   )
 }
 

@@ -21,12 +21,12 @@ interface MatchPart {
  * elements; a match never crosses lines.
  */
 export function findMatches(page: ParentNode, wanted: string): FoundMatch[] {
-  const needle = wanted.trim().replace(/\s+/gu, ' ').toLowerCase()
+  const needle = toLowerCase(wanted.trim().replace(/\s+/gu, ' '))
   const found: FoundMatch[] = []
   if (needle === '') return found
   for (const { segment, elements } of readLines(page)) {
     const texts = elements.map(({ textContent }) => textContent ?? '')
-    const line = texts.join('').toLowerCase()
+    const line = toLowerCase(texts.join(''))
     for (let at = line.indexOf(needle); at !== -1; at = line.indexOf(needle, at + needle.length)) {
       const parts = cut(elements, texts, { start: at, end: at + needle.length })
       found.push({ segment, start: at, parts })
@@ -35,6 +35,18 @@ export function findMatches(page: ParentNode, wanted: string): FoundMatch[] {
   }
 
   return found
+}
+
+/** The text in lower case and as long as it was: a letter such as `İ` that would grow stays. */
+function toLowerCase(text: string): string {
+  const lower = text.toLowerCase()
+  if (lower.length === text.length) return lower
+
+  return text.replace(/./gsu, (letter) => {
+    const small = letter.toLowerCase()
+
+    return small.length === letter.length ? small : letter
+  })
 }
 
 /** The place of a match among others: itself, or else the one that is now where it was. */

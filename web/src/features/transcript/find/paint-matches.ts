@@ -30,16 +30,28 @@ export function clearMatches(): void {
 
 function toRanges({ parts }: FoundMatch): StaticRange[] {
   return parts.flatMap(({ words, start, end }) => {
-    const text = words.firstChild
-    if (!(text instanceof Text) || text.length < end) return []
+    const [first, last] = [findCharacter(words, start), findCharacter(words, end - 1)]
+    if (!first || !last) return []
 
     return [
       new StaticRange({
-        startContainer: text,
-        startOffset: start,
-        endContainer: text,
-        endOffset: end,
+        startContainer: first.text,
+        startOffset: first.offset,
+        endContainer: last.text,
+        endOffset: last.offset + 1,
       }),
     ]
   })
+}
+
+/** The text with a character of an element, which has several where words are fixed. */
+function findCharacter(words: Element, at: number): { text: Text; offset: number } | null {
+  const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
+  let offset = at
+  for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+    if (offset < text.length) return { text, offset }
+    offset -= text.length
+  }
+
+  return null
 }

@@ -1,4 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { preserveHeight } from '#web/lib/browser/preserve-height.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { ECHO_LABEL, echoLabelClasses } from '../echo/echo-lines.ts'
@@ -7,7 +8,6 @@ import { SpeakerName } from '../speakers/speaker-name.tsx'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
-import { preserveHeight } from './preserve-height.ts'
 import { speakerNameClasses, type WrittenPiece, writePieces } from './write-pieces.ts'
 
 interface ChunkRowProps {
@@ -18,7 +18,7 @@ interface ChunkRowProps {
 }
 
 const columns =
-  'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,30em)_2.75rem] sm:py-2.5'
+  'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,var(--line-length,30em))_2.75rem] sm:py-2.5'
 
 /** Renders a chunk. A full chunk never changes, so it renders once. */
 export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: ChunkRowProps) {
@@ -40,7 +40,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: Chun
           {formatTimeOfDay(chunk.timestamp)}
         </time>
       </div>
-      <p dir="auto" className="min-w-0 wrap-anywhere">
+      <p dir="auto" className="max-w-(--line-length) min-w-0 wrap-anywhere">
         <FinalWords pieces={chunk.pieces} seen={seen} nameWriter={nameWriter} />
         {following.map((piece) => (
           <UnloggedPiece key={piece.key} piece={piece} nameWriter={nameWriter} />
@@ -97,10 +97,11 @@ function UnloggedPiece({
         <SpeakerName
           speaker={speaker}
           name={nameWriter.nameOf(speaker)}
+          colour={nameWriter.colourOf(speaker)}
           className={speakerNameClasses}
         />
       )}
-      <span data-testid="interim" aria-hidden="true" className="interim-words">
+      <span data-testid="interim" data-interim="" aria-hidden="true" className="interim-words">
         {text}
         <Caret mood="breathing" className="ml-[0.12em]" />
       </span>

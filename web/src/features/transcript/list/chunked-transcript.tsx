@@ -1,7 +1,9 @@
 import { toLangAttribute } from '@live-scribe/contract/languages'
-import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { preserveRoom } from '#web/lib/browser/preserve-height.ts'
 import { useSpokenCode } from '../code/use-spoken-code.ts'
 import { useEchoLines } from '../echo/use-echo-lines.tsx'
+import { Fixes } from '../fixes/fixes.tsx'
 import {
   appendWordsBeyondLog,
   type Chunk,
@@ -13,8 +15,10 @@ import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-st
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
 import { type NamingOptions, useSpeakerNames } from '../speakers/use-speaker-names.ts'
+import { Translation } from '../translation/translation.tsx'
 import { ChunkRow } from './chunk-row.tsx'
 import { copyClickedItem } from './copy-on-click.ts'
+import { useLogElement } from './use-log-element.ts'
 import { useTranscript } from './use-transcript.ts'
 
 /** Words per list, and lists per section: out of view neither costs style or layout. */
@@ -30,6 +34,10 @@ interface ChunkedTranscriptProps extends NamingOptions {
   isCode?: boolean
   /** The language of the text, as a BCP 47 tag or `multi`; absent while unknown. */
   language?: string
+  /** Whether new lines are said by a live region of their own. */
+  isAnnounced?: boolean
+  /** Whether the reader may have it translated on the device. */
+  canTranslate?: boolean
   /** Font and size. */
   style?: CSSProperties
   /** Shown while there is no text. */
@@ -41,33 +49,42 @@ interface ChunkedTranscriptProps extends NamingOptions {
 export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTranscriptProps) {
   const isEmpty = useTranscript(store, hasNothing)
   const { labels, nameWriter, attach } = useSpeakerNames(store, props)
-  const attachPage = useSpokenCode(props.isCode ?? false, attach)
+  const { page, attachPage } = useLogElement(attach)
+  useSpokenCode(props.isCode ?? false, page)
   const rename = useRenameSpeaker({ code, store, labels })
   const echoes = useEchoLines(store)
+  const box = useRef<HTMLDivElement>(null)
+  const lines = useRef<HTMLDivElement>(null)
+  useEffect(() => preserveRoom(box.current, lines.current), [])
 
   return (
     <div
+      ref={box}
       data-testid="viewer-transcript"
       data-echoes={echoes.state}
       className="transcript flex flex-1 flex-col"
       style={{ ...props.style, ...roomOf(size) }}
     >
-      {/* Another chunk size creates a new log element, so that screen readers do not announce all of its rows. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
-      <div
-        key={size}
-        role="log"
-        aria-label="Transcript"
-        aria-live="polite"
-        aria-relevant="additions"
-        onClick={({ target }) => {
-          if (!rename.openFor(target)) void copyClickedItem(target, props)
-        }}
-      >
-        <div ref={attachPage} lang={props.language && toLangAttribute(props.language)}>
-          <Chunks {...{ store, size, nameWriter }} keyOf={labels?.keyOf ?? null} />
+      <div ref={lines}>
+        {/* Another chunk size creates a new log element, so that screen readers do not announce all of its rows. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
+        <div
+          key={size}
+          role="log"
+          aria-label="Transcript"
+          aria-live={props.isAnnounced ? 'off' : 'polite'}
+          aria-relevant="additions"
+          onClick={({ target }) => {
+            if (!rename.openFor(target)) void copyClickedItem(target, props)
+          }}
+        >
+          <div ref={attachPage} lang={props.language && toLangAttribute(props.language)}>
+            <Chunks {...{ store, size, nameWriter }} keyOf={labels?.keyOf ?? null} />
+          </div>
         </div>
       </div>
+      <Fixes {...{ code, store, page }} canFix={props.canRename} />
+      <Translation page={page} language={props.canTranslate ? props.language : undefined} />
       {echoes.note}
       {isEmpty && props.empty}
       {rename.popover}

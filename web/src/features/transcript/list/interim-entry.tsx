@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { preserveHeight } from '#web/lib/browser/preserve-height.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { TranscriptInterim } from '../model/transcript-entry.ts'
 import { SpeakerName } from '../speakers/speaker-name.tsx'
 import { entryLayout } from './entry-layout.ts'
-import { preserveHeight } from './preserve-height.ts'
 
 interface InterimEntryProps {
   interim: TranscriptInterim
@@ -12,19 +12,21 @@ interface InterimEntryProps {
   speaker: string
   /** Their name, where the words before it are of another speaker. */
   name: string | null
+  /** The number of their colour; undefined without one. */
+  colour: number | undefined
 }
 
 /** The interim. Hidden from screen readers, which get each final once instead. */
-export function InterimEntry({ interim, speaker, name }: InterimEntryProps) {
+export function InterimEntry({ interim, speaker, name, colour }: InterimEntryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? preserveHeight(box.current) : undefined), [])
 
   return (
     <div ref={box} data-testid="interim" aria-hidden="true" className={entryLayout.row}>
-      {name !== null && <SpeakerName speaker={speaker} name={name} className={entryLayout.name} />}
+      {name !== null && <SpeakerName {...{ speaker, name, colour }} className={entryLayout.name} />}
       <span className={entryLayout.mark}>...</span>
       <span className={entryLayout.time}>{formatTimeOfDay(interim.timestamp)}</span>
-      <p dir="auto" className={`${entryLayout.words} text-interim`}>
+      <p dir="auto" data-interim="" className={`${entryLayout.words} text-interim`}>
         {interim.text}
         <Caret mood="breathing" className="ml-[0.12em]" />
       </p>

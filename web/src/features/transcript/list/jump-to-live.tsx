@@ -6,13 +6,13 @@ interface JumpToLiveProps {
   /** New lines since the viewer scrolled away. */
   newLines: number
   onJump: () => void
-  /** Its place: at the bottom of the window, or of its container. */
+  /** Its place: at the bottom of the window, or in the row of its container, where L does it too. */
   place?: keyof typeof places
 }
 
 const places = {
   window: 'sticky bottom-20',
-  box: 'absolute inset-x-0 bottom-full pb-3',
+  row: '',
 }
 
 /** A button back to the end, for a viewer who has scrolled away. */
@@ -25,10 +25,19 @@ export function JumpToLive({ isShown, newLines, onJump, place = 'window' }: Jump
         variant="ink"
         size="small"
         className="pointer-events-auto animate-appear shadow-sheet"
+        aria-keyshortcuts={place === 'row' ? 'L' : undefined}
         onClick={onJump}
       >
         <ArrowDown size={16} aria-hidden="true" />
         {newLines === 0 ? 'Jump to live' : linesText(newLines)}
+        {place === 'row' && (
+          <span
+            aria-hidden="true"
+            className="figures rounded-control border border-paper/40 px-1.5 font-normal max-sm:hidden"
+          >
+            L
+          </span>
+        )}
       </Button>
     </div>
   )

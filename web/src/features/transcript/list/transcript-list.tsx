@@ -1,7 +1,9 @@
 import { toLangAttribute } from '@live-scribe/contract/languages'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { preserveRoom } from '#web/lib/browser/preserve-height.ts'
 import { useSpokenCode } from '../code/use-spoken-code.ts'
 import { useEchoLines } from '../echo/use-echo-lines.tsx'
+import { Fixes } from '../fixes/fixes.tsx'
 import { createEntryOrder, type EntryOrder } from '../model/entry-order.ts'
 import { getFollowingKey } from '../model/speaker-labels.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
@@ -10,6 +12,7 @@ import { useSpeakerLabels, useSpeakerNames } from '../speakers/use-speaker-names
 import { copyClickedItem } from './copy-on-click.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
+import { useLogElement } from './use-log-element.ts'
 import { useTranscript } from './use-transcript.ts'
 
 interface FinalEntriesProps {
@@ -43,19 +46,25 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
   })
   const echoes = useEchoLines(finals.store)
   const [order] = useState(createEntryOrder)
+  const box = useRef<HTMLDivElement>(null)
+  const lines = useRef<HTMLDivElement>(null)
+  useEffect(() => preserveRoom(box.current, lines.current), [])
 
   return (
     <div
+      ref={box}
       data-testid={testId}
       data-echoes={echoes.state}
       className="transcript flex flex-1 flex-col"
     >
-      <FinalEntries {...finals} order={order} />
-      {isLive && (
-        <div lang={toLang(finals.language)}>
-          <LiveInterims store={finals.store} order={order} />
-        </div>
-      )}
+      <div ref={lines}>
+        <FinalEntries {...finals} order={order} />
+        {isLive && (
+          <div lang={toLang(finals.language)}>
+            <LiveInterims store={finals.store} order={order} />
+          </div>
+        )}
+      </div>
       {echoes.note}
       {!hasText && empty}
     </div>
@@ -83,6 +92,7 @@ function LiveInterims({ store, order }: Pick<FinalEntriesProps, 'store'> & Order
         interim={interim}
         speaker={speaker}
         name={labels === null || speaker === before ? null : (labels.names.get(speaker) ?? null)}
+        colour={labels?.colours.get(speaker)}
       />
     )
   })
@@ -92,17 +102,18 @@ function FinalEntries(props: FinalEntriesProps & Ordered) {
   const { code, store, order, isCode = false, language, ...callbacks } = props
   const entries = useTranscript(store, entriesOf)
   const isNumbered = useTranscript(store, ({ transcript }) => transcript.channels === 1)
-  const { labels, nameWriter, page, attach } = useSpeakerNames(store, OWNER)
-  const attachPage = useSpokenCode(isCode, attach)
+  const { labels, nameWriter, page: written, attach } = useSpeakerNames(store, OWNER)
+  const { page, attachPage } = useLogElement(attach)
+  useSpokenCode(isCode, page)
   const rename = useRenameSpeaker({ code, store, labels })
   const writer = useRef<EntryWriter>(null)
   const keyOf = labels?.keyOf ?? null
   useLayoutEffect(() => {
-    if (!page.current) return
-    writer.current ??= new EntryWriter(page.current)
+    if (!written.current) return
+    writer.current ??= new EntryWriter(written.current)
     const shown = isNumbered ? entries : order(entries)
     writer.current.show(shown, { isNumbered, keyOf, nameWriter })
-  }, [entries, isNumbered, keyOf, nameWriter, order, page])
+  }, [entries, isNumbered, keyOf, nameWriter, order, written])
 
   return (
     <>
@@ -118,6 +129,7 @@ function FinalEntries(props: FinalEntriesProps & Ordered) {
       >
         <div ref={attachPage} lang={toLang(language)} />
       </div>
+      <Fixes {...{ code, store, page }} canFix />
       {rename.popover}
     </>
   )

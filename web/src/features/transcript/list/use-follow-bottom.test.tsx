@@ -133,6 +133,18 @@ describe('following the bottom', () => {
     screen.getByRole('button', { name: 'Jump to live' })
   })
 
+  it('[SCROLL-11] does not count the lines of a long log that is still being read', () => {
+    render(<Page />)
+    act(() => store.announce(3))
+    act(() => store.applyUtterance(createFinalEvent(1)))
+    scrollTo(100)
+    act(() => store.applyUtterance(createFinalEvent(2)))
+    act(() => store.applyUtterance(createFinalEvent(3)))
+    screen.getByRole('button', { name: 'Jump to live' })
+    act(() => store.applyUtterance(createFinalEvent(4)))
+    screen.getByRole('button', { name: '1 new line' })
+  })
+
   it('goes on when the reader scrolls back to the bottom', () => {
     render(<Page />)
     scrollTo(100)

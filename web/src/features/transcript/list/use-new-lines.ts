@@ -8,7 +8,13 @@ export function useNewLines(store: TranscriptStore, isAway: boolean): number {
     isAway ? transcript.entries.length - transcript.echoes : LAST_LINE,
   )
   const [leftAt, setLeftAt] = useState<number | null>(null)
-  if (isAway && leftAt === null) setLeftAt(lines)
+  // Lines of a log that is still being read are not new.
+  const isRead = useTranscript(
+    store,
+    ({ transcript }) =>
+      !isAway || leftAt !== null || transcript.announced <= transcript.entries.length,
+  )
+  if (isAway && isRead && leftAt === null) setLeftAt(lines)
   if (!isAway && leftAt !== null) setLeftAt(null)
 
   return isAway && leftAt !== null ? Math.max(0, lines - leftAt) : 0

@@ -53,20 +53,21 @@ function isSamePiece(one: ChunkPiece | undefined, other: ChunkPiece | undefined)
   return (
     one?.key === other?.key &&
     one?.text === other?.text &&
+    one?.range === other?.range &&
     one?.speaker === other?.speaker &&
     one?.isNamed === other?.isNamed
   )
 }
 
 function elementsOf(
-  { segment, text, speaker, isNamed, isEcho, isFallback }: ChunkPiece,
+  { segment, text, speaker, isNamed, isEcho, isFallback, range = '' }: ChunkPiece,
   { seen, nameWriter }: Omit<PiecesToWrite, 'pieces'>,
 ): HTMLElement[] {
   const words = document.createElement('span')
   if (isEcho) {
     words.dataset.echo = 'true'
     words.className = echoClasses
-  } else words.dataset.words = ''
+  } else words.dataset.words = range
   if (isFallback) words.dataset.fallback = 'true'
   words.dataset.testid = 'segment'
   words.dataset.segmentNumber = String(segment)

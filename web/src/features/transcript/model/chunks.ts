@@ -1,8 +1,8 @@
 import type { Speaker } from '@live-scribe/contract/speaker-names'
 import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels'
+import type { ProvisionalFinal } from './provisional-finals.ts'
 import { getFollowingKey } from './speaker-labels.ts'
 import type { TranscriptEntry, TranscriptInterim } from './transcript-entry.ts'
-import type { ProvisionalFinal } from './transcript-model.ts'
 
 /** Share of its size from which a chunk ends at the end of a sentence. */
 export const MIN_SENTENCE_BREAK_SHARE = 0.75
@@ -24,6 +24,8 @@ export interface ChunkPiece {
   isEcho?: boolean | undefined
   /** Whether the server wrote it in place of a hosted speech service. */
   isFallback?: boolean | undefined
+  /** The first and the last word of a segment that is cut, from 0, as `0 11`; absent if it is whole. */
+  range?: string | undefined
 }
 
 /** A numbered group of words, a gap, or an echo that follows a full chunk. */
@@ -166,6 +168,7 @@ function addWords(
   { size, keyOf }: ChunkFormat,
 ): void {
   let rest = text.split(/\s+/u).filter((word) => word !== '')
+  let from = 0
   for (let part = 0; rest.length > 0; part += 1) {
     const last = chunks.at(-1)
     const previous = lastSpeaker(chunks)
@@ -182,6 +185,7 @@ function addWords(
       isNamed: speaker !== null && speaker !== previous,
       // Most segments are not cut, and their text need not be stored twice.
       text: isWhole ? text.trim() : taken.join(' '),
+      range: isWhole ? undefined : `${from} ${from + count - 1}`,
     }
     const chunk = {
       number: open?.number ?? (last?.number ?? 0) + 1,
@@ -194,6 +198,7 @@ function addWords(
     if (open) chunks[chunks.length - 1] = chunk
     else chunks.push(chunk)
     rest = rest.slice(count)
+    from += count
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type SpeakerKeyOf,
   type SpeakerLabels,
 } from '@live-scribe/contract/speakers/speaker-labels'
+import { colourSpeakers } from '../speakers/speaker-colours.ts'
 import { createSpeakerFinder } from './known-speakers.ts'
 import type { TranscriptState } from './transcript-model.ts'
 
@@ -16,6 +17,11 @@ type LabelledState = Pick<
   'channels' | 'entries' | 'speakerNames' | 'status' | 'unsavedNames'
 >
 
+/** The labels of a transcript, with the number of each speaker's colour by their keys. */
+export interface ColouredLabels extends SpeakerLabels {
+  colours: ReadonlyMap<string, number>
+}
+
 /**
  * Creates a function that returns the labels of a transcript, or null where nobody is told apart:
  * one channel with at most one speaker. The same labels are returned while nothing changed.
@@ -24,10 +30,10 @@ export function createSpeakerLabels({
   isOwner,
 }: {
   isOwner: boolean
-}): (state: LabelledState) => SpeakerLabels | null {
+}): (state: LabelledState) => ColouredLabels | null {
   const findSpeakers = createSpeakerFinder()
   let seen: readonly unknown[] = []
-  let labels: SpeakerLabels | null = null
+  let labels: ColouredLabels | null = null
 
   return (state) => {
     const { channels, speakerNames, unsavedNames } = state
@@ -43,7 +49,9 @@ export function createSpeakerLabels({
     }
     const keyOf = isSameGroups && labels ? labels.keyOf : createSpeakerKeyOf(known)
     const given = [...speakerNames.names, ...unsavedNames]
-    labels = { keyOf, ...nameSpeakers(channels, given, { ...known, isOwner, isHeard }) }
+    const names = nameSpeakers(channels, given, { ...known, isOwner, isHeard })
+    const colours = isSameGroups && labels ? labels.colours : colourSpeakers(known)
+    labels = { keyOf, ...names, colours }
 
     return labels
   }

@@ -1,25 +1,20 @@
+import type { TermFixes } from '@live-scribe/contract/fixes/term-fix'
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
+import { applyFixList } from './apply-fix-list.ts'
 import { addInterim, isReplaced, retractInterim } from './current-interims.ts'
 import type { SpeakerName } from './known-speakers.ts'
+import { isSameText, notYetStored, type ProvisionalFinal } from './provisional-finals.ts'
+import type { ReaderNeeds } from './reader-needs.ts'
 import {
   type InterimUtterance,
   type TranscriptEntry,
   type TranscriptInterim,
   toTranscriptEntry,
 } from './transcript-entry.ts'
-
-/** A final that was announced without a number: shown after the log until the log has it. */
-export interface ProvisionalFinal {
-  id: string
-  /** Identifies the provisional final; stays the same when others are removed. */
-  order: number
-  text: string
-  timestamp: number
-}
 
 /** Maximum number of provisional finals shown; older ones are dropped. */
 const MAX_PROVISIONAL_FINALS = 500
@@ -43,8 +38,14 @@ export interface TranscriptState {
   channels: 1 | 2
   /** The names that the owner gave to channels and speakers. */
   speakerNames: SpeakerNames
+  /** No question of an entry up to this number is pinned. */
+  unpinnedSegment: number
+  /** Whether readers may say what they need, and up to when the recorder has seen it. */
+  needs: ReaderNeeds
   /** Names that this page shows while they are being saved, the newest last. */
   unsavedNames: readonly SpeakerName[]
+  /** The fixes that the owner laid over the text; entries hold what was recognised. */
+  fixes: TermFixes
   /** The highest known final of each channel. */
   lastFinals: readonly number[]
   /** The highest announced number. */
@@ -77,7 +78,10 @@ export const emptyTranscript: TranscriptState = {
   echoes: 0,
   channels: 1,
   speakerNames: { version: 0, names: [] },
+  unpinnedSegment: 0,
+  needs: { canAsk: false, seenAt: 0 },
   unsavedNames: [],
+  fixes: { version: 0, fixes: [] },
   lastFinals: [],
   announced: 0,
   status: 'unknown',
@@ -137,8 +141,12 @@ export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number)
   const last = Math.max(log.lastSegment, log.finals.at(-1)?.segmentNumber ?? 0)
   const merged = insert(applyLastSegmentNumber(state, last), log.finals.map(toTranscriptEntry))
   const channels = log.session.channels > 1 ? 2 : merged.channels
-  const named = applySpeakerNames(merged, log.session.speaker_names)
-  const read = channels === named.channels ? named : { ...named, channels }
+  const named = applyFixList(
+    applySpeakerNames(merged, log.session.speaker_names),
+    log.session.fixes,
+  )
+  const unpinned = applyUnpinned(named, log.session.unpinned_segment)
+  const read = channels === unpinned.channels ? unpinned : { ...unpinned, channels }
   const current = statusAt === state.statusAt ? withStatus(read, log.session.status) : read
 
   return log.interims.reduce(applyUtterance, current)
@@ -147,6 +155,11 @@ export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number)
 /** Applies names that were read or announced, in any order: the highest version counts. */
 export function applySpeakerNames(state: TranscriptState, names: SpeakerNames): TranscriptState {
   return names.version > state.speakerNames.version ? { ...state, speakerNames: names } : state
+}
+
+/** Applies that a question was taken down, in any order: the highest number counts. */
+export function applyUnpinned(state: TranscriptState, unpinnedSegment: number): TranscriptState {
+  return unpinnedSegment > state.unpinnedSegment ? { ...state, unpinnedSegment } : state
 }
 
 /** Updates the state with the announced last segment number. */
@@ -182,8 +195,8 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   const next = moveUp(state.entries, ahead)
   const interims = state.interims.filter((interim) => !isReplaced(interim, lastFinals))
   const channels = countChannels(state, arrived)
-  const provisionalFinals = notYetStored(state, next.entries)
   const added = next.entries.slice(state.entries.length)
+  const provisionalFinals = notYetStored(state.provisionalFinals, added)
   const echoes = state.echoes + added.filter(({ isEcho }) => isEcho).length
 
   return { ...state, ...next, interims, echoes, channels, lastFinals, provisionalFinals }
@@ -194,25 +207,6 @@ function countChannels(
   shown: readonly { channel: number }[],
 ): TranscriptState['channels'] {
   return channels === 2 || shown.some(({ channel }) => channel > 0) ? 2 : 1
-}
-
-/** Provisional finals that are not among the new entries. */
-function notYetStored(
-  { provisionalFinals, entries: before }: TranscriptState,
-  entries: readonly TranscriptEntry[],
-): readonly ProvisionalFinal[] {
-  if (provisionalFinals.length === 0) return provisionalFinals
-  const left = [...provisionalFinals]
-  for (const entry of entries.slice(before.length)) {
-    const at = left.findIndex((words) => isSameText(words, entry))
-    if (at !== -1) left.splice(at, 1)
-  }
-
-  return left
-}
-
-function isSameText(one: { text: string }, other: { text: string }): boolean {
-  return one.text.trim() === other.text.trim()
 }
 
 function moveUp(entries: readonly TranscriptEntry[], ahead: Map<number, TranscriptEntry>) {

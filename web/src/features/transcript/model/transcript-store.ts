@@ -1,3 +1,4 @@
+import type { TermFixes } from '@live-scribe/contract/fixes/term-fix'
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
@@ -5,12 +6,15 @@ import type { Utterance } from '@live-scribe/contract/utterance'
 import { ApiError } from '#web/api/api-error.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import type { IsNewClientEvent } from '../compat/client-event-filter.ts'
+import { applyFixList } from './apply-fix-list.ts'
 import type { SpeakerName } from './known-speakers.ts'
+import { applyLogNeeds, applyNeeds, type ReaderNeeds } from './reader-needs.ts'
 import {
   applyClientEvent,
   applyLastSegmentNumber,
   applySessionEvent,
   applySpeakerNames,
+  applyUnpinned,
   applyUtterance,
   emptyTranscript,
   findGapStart,
@@ -92,6 +96,23 @@ export class TranscriptStore {
     this.#update(applySpeakerNames(this.#snapshot.transcript, names))
   }
 
+  applyFixes(fixes: TermFixes): void {
+    this.#update(applyFixList(this.#snapshot.transcript, fixes))
+  }
+
+  /** Reads the log, whose response has the fixes. */
+  readFixes(): void {
+    this.catchUp()
+  }
+
+  applyUnpinned(segmentNumber: number): void {
+    this.#update(applyUnpinned(this.#snapshot.transcript, segmentNumber))
+  }
+
+  applyNeeds(needs: ReaderNeeds): void {
+    this.#update(applyNeeds(this.#snapshot.transcript, needs))
+  }
+
   /** Shows a name while it is being saved, until the returned function is called. */
   showUnsavedName(name: SpeakerName): () => void {
     const show = (...unsavedNames: readonly SpeakerName[]) =>
@@ -148,14 +169,19 @@ export class TranscriptStore {
     const readAfter = transcript.entries.length
 
     this.#readLog(readAfter, signal).then(
-      (log) => signal.aborted || this.#arrived(log, { statusAt: transcript.statusAt, readAfter }),
+      (log) => signal.aborted || this.#arrived(log, { before: transcript, readAfter }),
       (error) => signal.aborted || this.#failed(error),
     )
   }
 
-  #arrived(log: LogPage, { statusAt, readAfter }: { statusAt: number; readAfter: number }): void {
+  /** `before` is the transcript when the read started. */
+  #arrived(
+    log: LogPage,
+    { before, readAfter }: { before: TranscriptState; readAfter: number },
+  ): void {
     const isWantedAgain = this.#state.name === 'reading' && this.#state.isWantedAgain
-    const transcript = mergeLog(this.#snapshot.transcript, log, statusAt)
+    const merged = mergeLog(this.#snapshot.transcript, log, before.statusAt)
+    const transcript = applyLogNeeds(merged, log.session, before.needs)
     const isStuck = findGapStart(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
     // A log without the announced segment is read again later, never in a loop.

@@ -1,8 +1,7 @@
-import type { SpeakerLabels } from '@live-scribe/contract/speakers/speaker-labels'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { releaseOffscreenRows } from '../list/release-offscreen-rows.ts'
 import { useTranscript } from '../list/use-transcript.ts'
-import { createSpeakerLabels } from '../model/speaker-labels.ts'
+import { type ColouredLabels, createSpeakerLabels } from '../model/speaker-labels.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { SpeakerNameWriter } from './speaker-name-writer.ts'
 
@@ -15,7 +14,7 @@ export interface NamingOptions {
 }
 
 /** The labels of a transcript's speakers; null where nobody is told apart. */
-export function useSpeakerLabels(store: TranscriptStore, isOwner: boolean): SpeakerLabels | null {
+export function useSpeakerLabels(store: TranscriptStore, isOwner: boolean): ColouredLabels | null {
   const getLabels = useMemo(() => createSpeakerLabels({ isOwner }), [isOwner])
 
   return useTranscript(store, ({ transcript }) => getLabels(transcript))
@@ -27,7 +26,7 @@ export function useSpeakerNames(store: TranscriptStore, { isOwner, canRename }: 
   const nameWriter = useMemo(() => new SpeakerNameWriter({ canRename }), [canRename])
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (labels) nameWriter.update(page.current, labels.names)
+    if (labels) nameWriter.update(page.current, labels)
   }, [labels, nameWriter])
   const attach = useCallback((element: HTMLDivElement | null) => {
     page.current = element

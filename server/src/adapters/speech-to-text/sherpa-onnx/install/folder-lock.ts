@@ -65,20 +65,32 @@ export function isFolderLocked(folder: string): boolean {
 }
 
 function tryLock(file: string, token: string, now: () => number): boolean {
+  const descriptor = create(file)
+  if (descriptor === null) {
+    if (isDead(file, now)) takeAway(file, token)
+    return false
+  }
   const holder: Holder = { token, pid: process.pid, host: os.hostname() }
   try {
-    fs.writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
+    fs.writeSync(descriptor, JSON.stringify(holder))
     return true
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST') {
-      // A full disk has room for a name without contents, which would hold everybody up.
-      fs.rmSync(file, { force: true })
-      throw error
-    }
+    // A full disk has room for a name without contents, which would hold everybody up.
+    fs.rmSync(file, { force: true })
+    throw error
+  } finally {
+    fs.closeSync(descriptor)
   }
-  if (isDead(file, now)) takeAway(file, token)
-  return false
+}
+
+/** Creates a file; null if there is one already. */
+function create(file: string): number | null {
+  try {
+    return fs.openSync(file, 'wx')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null
+    throw error
+  }
 }
 
 function isDead(file: string, now: () => number): boolean {

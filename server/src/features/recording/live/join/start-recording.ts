@@ -10,6 +10,7 @@ import {
   hasOtherActiveSession,
 } from '#server/features/recording/session/session-lease.ts'
 import { findSessionByCode } from '#server/features/recording/session/sessions.ts'
+import { findTerms } from '#server/features/vocabulary/index.ts'
 import { openStreams } from '../channels/open-streams.ts'
 import { sendToLeaseHolder } from '../lease/lease-holder-commands.ts'
 import { LiveRecording } from '../live-recording.ts'
@@ -42,9 +43,10 @@ export async function startRecording(
   const session = await findSessionByCode(db, code)
   if (!session || session.status === 'completed') throw new JoinError(refusals.completed)
   const isPaying = await isPayingUser(db, session.userId)
+  const terms = await findTerms(db, session.userId)
   assertRecognised(speechToText, session.language)
   const owner = { isPaying, address: socket.address, recording: session.id }
-  const options = { language: session.language, owner }
+  const options = { language: session.language, owner, terms }
   const open = (count: number) => openStreams(speechToText, options, count)
   // The user's other recording, which is taken over, may have the streams that this one needs.
   const isOtherFirst = socket.takesOver && (await hasOtherActiveSession(db, session))

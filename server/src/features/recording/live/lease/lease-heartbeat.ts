@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts'
-import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import {
   type SessionLease,
   storeHeartbeat,
 } from '#server/features/recording/session/session-lease.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
+import type { NeedsSettings } from '../needs/recording-needs.ts'
 import type { RecordingMeter } from '../recording-meter.ts'
 
 /** Milliseconds between two heartbeats. */
@@ -23,7 +23,7 @@ export interface HeartbeatOptions {
   /** Called when another process has leased the session. */
   onLost: () => void
   /** Called after each heartbeat with settings that the user may have changed on another node. */
-  onSeen: (session: Pick<SessionRow, 'isShared'>) => void
+  onSeen: (session: NeedsSettings) => void
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type TranscriptEvent, transcriptEvent } from '@live-scribe/contract/live/channel-events'
+import { type Need, need } from '@live-scribe/contract/needs/need'
 import { endedReason } from '@live-scribe/contract/recording'
 import { capturedCount } from '@live-scribe/contract/recording/receipt'
 import { z } from 'zod'
@@ -37,14 +38,18 @@ const leaseHolderRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('counts') }),
   /** A recorder that is no longer connected reports what it has captured. */
   z.object({ ask: z.literal('captured'), count: capturedCount }),
+  /** A reader needs something: return when it was counted. */
+  z.object({ ask: z.literal('need'), need }),
+  /** The recorder has seen what was asked up to a time. */
+  z.object({ ask: z.literal('needs-seen'), at: z.int() }),
   /** The same as `interims`, from a node of an earlier version, which reads one. */
   z.object({ ask: z.literal('interim') }),
 ])
 type LeaseHolderRequest = z.output<typeof leaseHolderRequest>
-/** Requests that change something; the others only read. */
+/** Requests that are done or refused; the others return something. */
 export type LeaseHolderCommand = Exclude<
   LeaseHolderRequest,
-  { ask: 'interim' | 'interims' | 'counts' }
+  { ask: 'interim' | 'interims' | 'counts' | 'need' }
 >
 
 /** The lease holder's response; null when no node holds the lease, or none responds. */
@@ -86,6 +91,21 @@ export async function requestCounts(
   return parseJson(response ?? '', liveCounts)
 }
 
+/**
+ * Counts a reader's need in the process that records a session on another node; when, epoch
+ * milliseconds, or null when none takes it.
+ */
+export async function requestNeed(
+  { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
+  code: string,
+  need: Need,
+): Promise<number | null> {
+  const command: LeaseHolderRequest = { ask: 'need', need }
+  const name = getCallName(code)
+  const response = await nodeCalls.request(name, JSON.stringify(command), INTERIM_TIMEOUT_MS)
+  return parseJson(response ?? '', z.number())
+}
+
 /** Milliseconds for the response to a command. */
 export function getCommandTimeoutMs(command: LeaseHolderCommand): number {
   const { ask } = command
@@ -104,6 +124,7 @@ export function serveLeaseHolderCommands(
     if (command?.ask === 'interims') return JSON.stringify(recording.interims)
     if (command?.ask === 'interim') return JSON.stringify(recording.interims.at(-1) ?? null)
     if (command?.ask === 'counts') return JSON.stringify(recording.meter.counts)
+    if (command?.ask === 'need') return JSON.stringify(recording.needs.ask(command.need))
     // During a rolling update a newer node may send requests that this version does not know.
     const isDone = command !== null && (await handleLeaseHolderCommand(recording, command))
     return isDone ? 'done' : 'refused'
@@ -136,6 +157,9 @@ export async function handleLeaseHolderCommand(
       return true
     case 'captured':
       recording.meter.runs.report(command.count)
+      return true
+    case 'needs-seen':
+      recording.needs.acknowledge(command.at)
       return true
     default:
       command satisfies never

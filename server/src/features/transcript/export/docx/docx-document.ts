@@ -16,6 +16,7 @@ export interface DocxParagraph {
   text: string
   /** A gap or an echo, which nobody said to the microphone. */
   isAside: boolean
+  isQuestion?: boolean
 }
 
 /** What the document says. */
@@ -56,10 +57,11 @@ export async function makeDocx(content: DocxContent): Promise<Uint8Array> {
   return Packer.toBuffer(document)
 }
 
-function toParagraph({ time, name, text, isAside }: DocxParagraph): Paragraph {
+function toParagraph({ time, name, text, isAside, isQuestion }: DocxParagraph): Paragraph {
   const mark = [
     ...(time === '' ? [] : [new TextRun({ text: `${time}  `, color: FAINT })]),
     ...(name === '' ? [] : [new TextRun({ text: `${name}: `, bold: true })]),
+    ...(isQuestion ? [new TextRun({ text: '? ', bold: true, color: FAINT })] : []),
   ]
   const look = isAside ? { italics: true, color: FAINT } : {}
   const { children, ...paragraph } = directed(text, look)

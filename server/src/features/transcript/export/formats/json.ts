@@ -1,3 +1,4 @@
+import type { Mark } from '@live-scribe/contract/marks/mark'
 import type { Receipt } from '@live-scribe/contract/recording/receipt'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import { presentSegment } from '../../present.ts'
@@ -8,7 +9,12 @@ const FORMAT_VERSION = 1
 
 /** Writes a transcript as JSON: the recording, and its segments in the form of the API. */
 export async function* writeJson(
-  head: ExportHead & { speakerNames: SpeakerNames['names']; receipt: Receipt | null },
+  head: ExportHead & {
+    speakerNames: SpeakerNames['names']
+    receipt: Receipt | null
+    marks: readonly Mark[]
+    tags: string[] | null
+  },
   lines: ExportLines,
   options: ExportOptions,
 ): AsyncGenerator<string> {
@@ -20,6 +26,8 @@ export async function* writeJson(
     language: head.language,
     channels: head.channels,
     ...(options.hasSpeakers ? { speaker_names: head.speakerNames } : {}),
+    ...(head.marks.length > 0 ? { marks: head.marks } : {}),
+    ...(head.tags ? { tags: head.tags } : {}),
     ...(head.receipt ? { receipt: head.receipt } : {}),
   }
   const file = { format: 'live-scribe', version: FORMAT_VERSION, exported_at: head.exportedAt }
@@ -32,14 +40,15 @@ export async function* writeJson(
   yield '\n]}\n'
 }
 
-function presentLine({ utterance, text, speaker }: ExportLine, options: ExportOptions) {
+function presentLine({ utterance, text, speaker, isQuestion }: ExportLine, options: ExportOptions) {
   const { spoken_at, created_at, start_ms, end_ms, words, ...segment } = presentSegment(utterance)
   const { speaker: number, channel, ...rest } = segment
   return {
     ...rest,
     text,
-    // What was heard, where its written form differs.
+    // The fixed words in their spoken form, where spoken code is written as code.
     ...(text === utterance.text ? {} : { said: utterance.text }),
+    ...(isQuestion ? { is_question: true } : {}),
     ...(options.hasTimes ? { spoken_at, created_at, start_ms, end_ms, words } : {}),
     ...(options.hasSpeakers ? { channel, speaker: number, speaker_name: speaker } : {}),
   }

@@ -1,7 +1,16 @@
+import type { Mark } from '@live-scribe/contract/marks/mark'
 import { type Cue, toCues } from '../captions/cues.ts'
+import { NO_WORDS } from '../describe-recording.ts'
 import type { ExportLines, ExportOptions } from '../export-line.ts'
+import { describeMark } from '../marked-lines.ts'
 
-/** Writes a transcript as SubRip, with names before the words where the speaker changes. */
+/** How long a SubRip file without words says so. */
+const NO_WORDS_MS = 2000
+
+/**
+ * Writes a transcript as SubRip, with names before the words where the speaker changes. One
+ * without words says so, because players refuse an empty file.
+ */
 export async function* writeSrt(
   lines: ExportLines,
   { hasSpeakers }: ExportOptions,
@@ -13,15 +22,20 @@ export async function* writeSrt(
     const text = cue.lines.map((line) => line.text.replaceAll('-->', '→')).join('\n')
     yield `${number}\n${formatTimes(cue, ',')}\n${text}\n\n`
   }
+  if (number > 0) return
+  yield `1\n${formatTimes({ startMs: 0, endMs: NO_WORDS_MS }, ',')}\n${NO_WORDS}\n\n`
 }
 
-/** Writes a transcript as WebVTT, with a voice tag for each speaker. */
+/** Writes a transcript as WebVTT, with a voice tag for each speaker, and marks as notes. */
 export async function* writeVtt(
   lines: ExportLines,
   { hasSpeakers }: ExportOptions,
+  marks: readonly Mark[] = [],
 ): AsyncGenerator<string> {
+  const left = [...marks]
   yield 'WEBVTT\n\n'
   for await (const cue of toCues(lines, hasSpeakers ? 'tag' : 'none')) {
+    while (left[0] && left[0].position_ms < cue.endMs) yield writeNote(left.shift())
     const text = cue.lines.map(({ text, name }) => {
       return name === null
         ? escapeMarkup(text)
@@ -29,9 +43,17 @@ export async function* writeVtt(
     })
     yield `${formatTimes(cue, '.')}\n${text.join('\n')}\n\n`
   }
+  for (const mark of left) yield writeNote(mark)
 }
 
-function formatTimes({ startMs, endMs }: Cue, point: ',' | '.'): string {
+function writeNote(mark: Mark | undefined): string {
+  if (!mark) return ''
+  // An arrow would end the note.
+  const text = describeMark(mark).replaceAll('-->', '→')
+  return `NOTE ${formatTime(mark.position_ms, '.')} ${text}\n\n`
+}
+
+function formatTimes({ startMs, endMs }: Pick<Cue, 'startMs' | 'endMs'>, point: ',' | '.'): string {
   return `${formatTime(startMs, point)} --> ${formatTime(endMs, point)}`
 }
 

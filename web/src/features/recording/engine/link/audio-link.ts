@@ -3,6 +3,7 @@ import type {
   ResultsMessage,
   ServerMessage,
 } from '@live-scribe/contract/live/listen-messages'
+import type { AskedNeeds } from '@live-scribe/contract/needs/need'
 import {
   type ChannelAudio,
   type ChannelCount,
@@ -62,6 +63,7 @@ export class AudioLink {
   #maxChannels: ChannelCount = 1
   #isSecondRefused = false
   #code: string | undefined
+  #needs: AskedNeeds | null = null
 
   constructor(options: AudioLinkOptions) {
     this.#options = options
@@ -71,6 +73,11 @@ export class AudioLink {
   /** Channels of the session, which only grow: those it has, or those of the captured audio. */
   get channels(): ChannelCount {
     return this.#sessionChannels === 2 ? 2 : this.intake.channels
+  }
+
+  /** What readers need; null before the server reports it. */
+  get needs(): AskedNeeds | null {
+    return this.#needs
   }
 
   /** Samples that count towards the limit: heard by the server, or still to be sent. */
@@ -212,6 +219,10 @@ export class AudioLink {
         return
       case 'Sharing':
         this.#options.onSharing(message.is_shared)
+        return
+      case 'Needs':
+        this.#needs = message
+        this.#options.onProgress()
         return
       case 'Ended':
         this.#options.onEnded(message)

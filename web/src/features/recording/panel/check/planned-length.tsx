@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
+import { Select } from '#web/ui/form/select.tsx'
 import { checkText } from './check-text.ts'
 
 const STORED_AS = 'live-scribe.planned-minutes'
@@ -28,24 +29,14 @@ interface PlannedLengthProps {
 
 /** The choice of how long the recording is planned to be. */
 export function PlannedLength({ minutes, onChange }: PlannedLengthProps) {
-  const id = useId()
-
   return (
-    <span className="flex items-center gap-2 text-note text-ink-soft">
-      <label htmlFor={id}>{checkText.planned}</label>
-      <select
-        id={id}
-        className="min-h-9 rounded-control border border-rule-strong bg-sheet px-2 text-ink"
-        value={minutes}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
-        {lengths.map((length) => (
-          <option key={length} value={length}>
-            {length} min
-          </option>
-        ))}
-      </select>
-    </span>
+    <Select
+      label={checkText.planned}
+      layout="inline"
+      value={String(minutes)}
+      options={lengths.map((length) => ({ value: String(length), label: `${length} min` }))}
+      onChange={(length) => onChange(Number(length))}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 import { chooseLanguage, formatLanguage, MULTIPLE_LANGUAGES } from '@live-scribe/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { configurationQuery } from '#web/api/configuration.ts'
+import { Select } from '#web/ui/form/select.tsx'
 import { getWantedLanguages, storeChosenLanguage } from '../../chosen-language.ts'
 
 /** The language of a recording that was opened; null before there is one. */
@@ -14,7 +15,6 @@ interface LanguageChoiceProps {
  * only one is recognised, because there is nothing to choose.
  */
 export function LanguageChoice({ language }: LanguageChoiceProps) {
-  const id = useId()
   const { data } = useQuery(configurationQuery)
   const [wanted, setWanted] = useState(getWantedLanguages)
   const languages = data?.speech_to_text.languages ?? []
@@ -24,32 +24,25 @@ export function LanguageChoice({ language }: LanguageChoiceProps) {
     setWanted(getWantedLanguages())
   }
 
+  if (language === null) {
+    return (
+      <Select
+        label="Spoken language"
+        layout="row"
+        value={chooseLanguage(languages, wanted) ?? ''}
+        options={sortByName(languages).map((each) => ({
+          value: each,
+          label: formatLanguage(each),
+        }))}
+        onChange={choose}
+      />
+    )
+  }
+
   return (
     <p className="flex w-full items-center justify-between gap-3">
-      {language === null ? (
-        <>
-          <label htmlFor={id} className="font-medium whitespace-nowrap">
-            Spoken language
-          </label>
-          <select
-            id={id}
-            className="min-h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-sheet px-2 text-note text-ink"
-            value={chooseLanguage(languages, wanted) ?? ''}
-            onChange={({ target }) => choose(target.value)}
-          >
-            {sortByName(languages).map((each) => (
-              <option key={each} value={each}>
-                {formatLanguage(each)}
-              </option>
-            ))}
-          </select>
-        </>
-      ) : (
-        <>
-          <span className="font-medium">Spoken language</span>
-          <span className="text-note text-ink-soft">{formatLanguage(language)}</span>
-        </>
-      )}
+      <span className="font-medium">Spoken language</span>
+      <span className="text-note text-ink-soft">{formatLanguage(language)}</span>
     </p>
   )
 }

@@ -15,6 +15,7 @@ import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { StatusText } from '#web/ui/status-text.tsx'
 import { SourceNote } from './source-note.tsx'
 import { formatLevelLabel, formatMeetingEnded, sharedTexts, sourcesText } from './sources-text.ts'
+import { TellOthers } from './tell-others.tsx'
 
 interface SourcesPanelProps {
   recorder: Pick<Recorder, 'onLevel' | 'onMeetingLevel'>
@@ -22,6 +23,10 @@ interface SourcesPanelProps {
   features: SharingFeatures
   /** The text of this recording, which says whether an echo was measured, and has the names. */
   transcript: TranscriptStore
+  /** The running session. */
+  code: string
+  /** The page for the other side; null while it is not shared. */
+  aboutUrl: string | null
   /** Opens the picker; called in the click itself. */
   onShareMeeting: () => void
 }
@@ -32,6 +37,8 @@ export function SourcesPanel({
   snapshot,
   features,
   transcript,
+  code,
+  aboutUrl,
   onShareMeeting,
 }: SourcesPanelProps) {
   const hasEcho = useTranscript(transcript, (read) => read.transcript.echoes > 0)
@@ -65,6 +72,7 @@ export function SourcesPanel({
         </dl>
       )}
       {shared && <p className="text-note text-pretty text-ink-soft">{shared.text}</p>}
+      {shared && <TellOthers {...{ code, aboutUrl }} />}
       <StatusText className="flex flex-col gap-3 text-note text-pretty">
         {meeting.name === 'ended' && (
           <span className="font-medium text-warning">

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { getEntryKey, vocabularyEntry } from './vocabulary-entry.ts'
+import { formatVocabulary, parseVocabulary } from './vocabulary-file.ts'
+
+it('[TERM-3] is a term a line, or wrong words with the right ones; comments and repeats are left out', () => {
+  const text = [
+    '\uFEFF# Ours, the first one counts',
+    ' Kubernetes ',
+    '',
+    'cooper netties -> Kubernetes',
+    'a → b',
+    '#',
+    'C#',
+    '#hashtag',
+    'kubernetes',
+    'std::vector->size()',
+  ].join('\r\n')
+  expect(parseVocabulary(text)).toEqual({
+    entries: [
+      { term: 'Kubernetes', heard: null },
+      { term: 'Kubernetes', heard: 'cooper netties' },
+      { term: 'b', heard: 'a' },
+      { term: 'C#', heard: null },
+      { term: '#hashtag', heard: null },
+      { term: 'std::vector->size()', heard: null },
+    ],
+    refused: [],
+  })
+})
+
+it('[TERM-3] names the lines that are no entry', () => {
+  const lines = [
+    'ok',
+    'x'.repeat(101),
+    '-> b',
+    'same -> same',
+    'a\u0000b',
+    '… -> dots',
+    'a -> b -> c',
+  ]
+  expect(parseVocabulary(lines.join('\n'))).toEqual({
+    entries: [{ term: 'ok', heard: null }],
+    refused: [2, 3, 4, 5, 6, 7],
+  })
+})
+
+it('[TERM-3] is read as it was written', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+  const entry = fc
+    .record({ term: text, heard: fc.option(text) })
+    .map((one) => vocabularyEntry.safeParse(one).data)
+    .filter((one) => one !== undefined)
+  fc.assert(
+    fc.property(fc.uniqueArray(entry, { selector: getEntryKey }), (entries) => {
+      expect(parseVocabulary(formatVocabulary(entries))).toEqual({ entries, refused: [] })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('[TERM-3] never fails, whatever the file is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      for (const entry of parseVocabulary(text).entries)
+        expect(vocabularyEntry.safeParse(entry).data).toEqual(entry)
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+import { expect, test } from '../fixtures.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in a ${colorScheme} browser`, () => {
+    test.use({ colorScheme })
+
+    test('[PROG-4] the API is described on a page that asks no other host, and tries a call', async ({
+      page,
+      server,
+    }) => {
+      const others: string[] = []
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        if (protocol !== 'data:' && origin !== server.url) others.push(request.url())
+      })
+      await page.goto('/api/docs')
+      await page.getByRole('link', { name: 'Account', exact: true }).click()
+      const operation = page.locator('.opblock', { hasText: '/api/configuration' })
+      await operation.getByRole('button', { name: /Settings for the browser/ }).click()
+      await operation.getByRole('button', { name: 'Try it out' }).click()
+      await operation.getByRole('button', { name: 'Execute' }).click()
+      const live = operation.locator('.live-responses-table')
+      await expect(live.getByText('200', { exact: true })).toBeVisible()
+      await expect(live).toContainText('speech_to_text')
+      const isDark = await page.evaluate(() => document.documentElement.className === 'dark-mode')
+      expect(isDark).toBe(colorScheme === 'dark')
+      expect(others).toEqual([])
+    })
+  })
+}

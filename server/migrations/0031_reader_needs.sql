@@ -1,0 +1,1 @@
+ALTER TABLE "transcription_sessions" ADD COLUMN "can_readers_ask" boolean DEFAULT true NOT NULL;

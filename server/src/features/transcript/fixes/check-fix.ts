@@ -1,0 +1,66 @@
+import { CONFIRM_PLACES, countFixPlaces, isTooWide } from '@live-scribe/contract/fixes/fix-places'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptSegments as segments } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { findFixes } from './find-fixes.ts'
+import { isSameWords, type NewFix } from './store-fix.ts'
+
+/**
+ * Checks a fix against the log, and returns in how many places of it the fix counts. Throws
+ * `bad_request` for one that changes nothing or too much, `confirmation_needed` for one that
+ * changes much.
+ */
+export async function checkFix(
+  db: Database,
+  session: Pick<SessionRow, 'id' | 'status'>,
+  { fix, isConfirmed }: { fix: NewFix; isConfirmed: boolean },
+): Promise<number> {
+  if (fix.original === fix.replacement) {
+    throw refusal('The right words are the same as the wrong ones. Change one of them.')
+  }
+  const { place } = fix
+  const [log, fixes] = await Promise.all([
+    findTexts(db, session.id, place?.segment),
+    findFixes(db, session.id),
+  ])
+  if (place && log[0]?.isGap) {
+    throw refusal('There are no words in a gap. Select words that were written down.')
+  }
+  const before = fixes.filter((one) => !isSameWords(one, fix))
+  const reach = countFixPlaces(log, { id: Number.MAX_SAFE_INTEGER, ...fix }, before)
+  const { places } = reach
+  if (places === 0 && (place || session.status === 'completed')) {
+    throw refusal('These words are not in the text. Check how they are written there.')
+  }
+  if (isTooWide(reach)) {
+    throw refusal(
+      `These words are in ${places} places of ${reach.lines} lines, too many to fix at once. Select more of the words around them.`,
+    )
+  }
+  if (places > CONFIRM_PLACES && !isConfirmed) {
+    throw new AppError('confirmation_needed', `This changes ${places} places of the text.`)
+  }
+  return places
+}
+
+/** The texts of a session's log, or of one segment of it. */
+async function findTexts(db: Database, sessionId: string, segment: number | undefined) {
+  const isOfSession = eq(segments.sessionId, sessionId)
+  return db
+    .select({
+      segmentNumber: segments.segmentNumber,
+      text: segments.text,
+      isGap: segments.isGap,
+    })
+    .from(segments)
+    .where(
+      segment === undefined ? isOfSession : and(isOfSession, eq(segments.segmentNumber, segment)),
+    )
+    .orderBy(asc(segments.segmentNumber))
+}
+
+function refusal(message: string): AppError {
+  return new AppError('bad_request', message)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { OFFLINE_PAGE, VIEWER_PAGE } from '../src/worker/answer-request.ts'
+
+const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url))
+
+/** Pages that are kept for use without a network, with their files. */
+const pages = { [VIEWER_PAGE]: 'viewer.html', [OFFLINE_PAGE]: 'offline.html' }
+/** The list of scripts that the viewer's build leaves for the worker's. */
+const VIEWER_SCRIPTS = 'scripts-of-viewer.json'
+/** Files that the viewer's styles name and every transcript needs; other scripts' fonts are left out. */
+const NEEDED_STYLE_FILE =
+  /url\(["']?(\/assets\/[^"')]+(?:-latin-wght-[^"')]+\.woff2|\.svg))["']?\)/g
+
+/** Builds the service worker, with the list of what it keeps: two pages, and the viewer's files. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'live-scribe:service-worker',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'viewer') return
+      const scripts = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      const source = JSON.stringify(scripts.map(({ fileName }) => `/${fileName}`))
+      this.emitFile({ type: 'asset', fileName: VIEWER_SCRIPTS, source })
+    },
+    buildApp: {
+      order: 'post',
+      async handler({ config }) {
+        const outDir = join(config.root, config.environments.client?.build.outDir ?? '')
+        const html = await Promise.all(
+          Object.values(pages).map((name) => readFile(join(outDir, name), 'utf8')),
+        )
+        const list = join(outDir, VIEWER_SCRIPTS)
+        const scripts: string[] = JSON.parse(await readFile(list, 'utf8'))
+        await rm(list)
+        const styleFiles = [...html.join('').matchAll(NEEDED_STYLE_FILE)].map(
+          ([, file = '']) => file,
+        )
+        const files = [...new Set([...Object.keys(pages), ...scripts, ...styleFiles])].sort()
+        const version = createHash('sha256')
+          .update([...files, ...html].join('\n'))
+          .digest('base64url')
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          define: {
+            KEPT_FILES: JSON.stringify(files),
+            KEPT_VERSION: JSON.stringify(version.slice(0, 12)),
+          },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            target: 'es2022',
+            modulePreload: false,
+            rolldownOptions: { input: source, output: { entryFileNames: 'sw.js', format: 'iife' } },
+          },
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
+import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { stubCacheStorage } from '../../../../test/browser/fake-cache-storage.ts'
+import {
+  createFinalEvent,
+  createLogPage,
+  SESSION_CODE,
+  transcriptReply,
+} from '../../../../test/transcript-fixtures.ts'
+import { until } from '../../../../test/until.ts'
+import { keepTranscript } from './keep-transcript.ts'
+import { keep } from './kept-transcripts.ts'
+
+let storage: ReturnType<typeof stubCacheStorage>
+let isGone = false
+beforeEach(() => {
+  isGone = false
+  storage = stubCacheStorage()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Reads a session of two lines until the device has kept it. */
+async function readOnce(others = 0) {
+  const store = new TranscriptStore(async (after) => {
+    if (isGone) throw new ApiError({ status: 404, code: 'session_not_found', message: 'x' })
+    return createLogPage(after, 2)
+  })
+  const stop = keepTranscript(SESSION_CODE, store, () => false)
+  store.catchUp()
+  await until(() => expect(storage.texts()).toHaveLength(others + 1))
+
+  return { store, stop }
+}
+
+function leavePage(): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('keeping a transcript', () => {
+  it('[PHONE-5] does not keep again what is removed while a copy is about to be written', async () => {
+    const { store, stop } = await readOnce()
+    store.applyUtterance(createFinalEvent(3, 'Said later.'))
+    const look = Promise.withResolvers<void>()
+    const { match } = caches
+    const looked = vi.spyOn(caches, 'match').mockImplementation(async (...of) => {
+      const found = await match(...of)
+      await look.promise
+
+      return found
+    })
+    leavePage()
+    expect(looked).toHaveBeenCalledOnce()
+    isGone = true
+    store.catchUp()
+    await until(() => expect(storage.texts()).toEqual([]))
+    look.resolve()
+    const put = vi.spyOn(Response, 'json')
+    await new Promise((done) => setTimeout(done))
+
+    expect(put).not.toHaveBeenCalled()
+    expect(storage.texts()).toEqual([])
+    stop()
+  })
+
+  it('[PHONE-6] reads the other copies with the first write of a page only', async () => {
+    const reply = transcriptReply(0, 2)
+    await keep({
+      at: Date.now(),
+      page: { ...reply, session: { ...reply.session, session_id: 'ABC235' } },
+    })
+    const { store, stop } = await readOnce(1)
+    const read = vi.spyOn(Response.prototype, 'json')
+    store.applyUtterance(createFinalEvent(3, 'Said later.'))
+    leavePage()
+    await until(() => expect(storage.texts().join()).toContain('Said later.'))
+    await new Promise((done) => setTimeout(done))
+
+    expect(read).not.toHaveBeenCalled()
+    stop()
+  })
+})

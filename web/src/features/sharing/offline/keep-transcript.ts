@@ -1,0 +1,105 @@
+import type { SharedSession, SharedTranscript } from '@live-scribe/contract/sharing'
+import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+import type { TranscriptEntry } from '#web/features/transcript/model/transcript-entry.ts'
+import type { TranscriptState } from '#web/features/transcript/model/transcript-model.ts'
+import { isGone, type TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { isKept, keep, pruneKept, removeKept } from './kept-transcripts.ts'
+
+/** Milliseconds between two writes while words arrive. */
+export const KEEP_INTERVAL_MS = 10_000
+
+/**
+ * Keeps on this device what this page reads of a transcript: now, every ten seconds while it
+ * changes, and when the page is left, but not while it shows the copy itself (`isCopy`). What the
+ * server no longer gives is removed. Returns the function that stops.
+ */
+export function keepTranscript(
+  code: string,
+  store: TranscriptStore,
+  isCopy: () => boolean,
+): () => void {
+  let written: TranscriptState | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    clearTimeout(timer)
+    unsubscribe()
+    document.removeEventListener('visibilitychange', leave)
+  }
+  const write = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const { transcript, firstRead } = store.getSnapshot()
+    if (isStopped || isCopy() || transcript === written || firstRead.name !== 'done') return
+    const isFirst = written === undefined
+    // Somebody signed out meanwhile, which erases all that is kept.
+    if (!isFirst && !(await isKept(code))) return stop()
+    // While it was looked up, the page was left or the transcript removed.
+    if (isStopped || (!isFirst && written === undefined)) return
+    written = transcript
+    const at = Date.now()
+    const kept = keep({ at, page: toPage(firstRead.session, transcript) })
+    // Full or forbidden storage: reading goes on without.
+    await kept.then(() => (isFirst ? pruneKept(at) : undefined)).catch(stop)
+  }
+  const look = () => {
+    const { transcript, firstRead } = store.getSnapshot()
+    if (firstRead.name === 'failed' && isGone(firstRead.error)) {
+      written = undefined
+      void removeKept(code)
+    } else if (firstRead.name === 'done' && transcript !== written) {
+      if (!written) void write()
+      else timer ??= setTimeout(() => void write(), KEEP_INTERVAL_MS)
+    }
+  }
+  const leave = () => {
+    if (document.visibilityState === 'hidden') void write()
+  }
+  const unsubscribe = store.subscribe(look)
+  document.addEventListener('visibilitychange', leave)
+  look()
+
+  return stop
+}
+
+/** The log as this page has it, in the form in which the server sends it, without owner's details. */
+function toPage(session: SharedSession, transcript: TranscriptState): SharedTranscript {
+  const { entries, status, speakerNames, unpinnedSegment, fixes } = transcript
+
+  return {
+    session: {
+      ...session,
+      status: status === 'unknown' ? session.status : status,
+      speaker_names: speakerNames,
+      unpinned_segment: unpinnedSegment,
+      fixes,
+      can_export: false,
+      own: null,
+    },
+    segments: entries.map(toSegment),
+    last_segment: entries.length,
+    interim: null,
+    interims: [],
+  }
+}
+
+function toSegment(entry: TranscriptEntry): TranscriptSegment {
+  const time = new Date(entry.timestamp).toISOString()
+
+  return {
+    segment_number: entry.segmentNumber,
+    text: entry.text,
+    isFinal: true,
+    created_at: time,
+    spoken_at: time,
+    start_ms: entry.startMs,
+    end_ms: entry.endMs,
+    speaker: entry.speaker,
+    channel: entry.channel,
+    words: [],
+    is_gap: entry.isGap,
+    ...(entry.isEcho ? { is_echo: true } : {}),
+    ...(entry.isFallback ? { is_fallback: true } : {}),
+  }
+}

@@ -1,0 +1,76 @@
+import { ArrowUp, X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { clearMatches } from '#web/features/transcript/find/paint-matches.ts'
+import { showLineWhenRead } from '#web/features/transcript/find/show-line.ts'
+import { useFixedText } from '#web/features/transcript/fixes/use-fixed-text.ts'
+import { marksOf } from '#web/features/transcript/marks/marks-of.ts'
+import type { TranscriptEntry } from '#web/features/transcript/model/transcript-entry.ts'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { listMissed } from './missed-items.ts'
+import { MissedList } from './missed-list.tsx'
+import type { Place } from './place.ts'
+import { describeItems } from './place-text.ts'
+
+interface PlaceNoteProps {
+  code: string
+  isOwner: boolean
+  store: TranscriptStore
+  place: Extract<Place, { name: 'back' }>
+  /** The log up to the last line missed. */
+  entries: readonly TranscriptEntry[]
+  /** What was missed, in a sentence. */
+  text: string
+  /** Called before the page scrolls to a line. */
+  onJump: () => void
+  onDismiss: () => void
+}
+
+/**
+ * Says what was missed, with the way to the marked line and to the questions and marks since. It is
+ * over the text, which stays where it is.
+ */
+export function PlaceNote({ store, place, entries, text, onDismiss, ...props }: PlaceNoteProps) {
+  const textOf = useFixedText(store)
+  const marked = marksOf(props.code, props.isOwner)
+  const { marks } = useSyncExternalStore(marked.subscribe, marked.getSnapshot)
+  const items = listMissed({ entries, line: place.line, marks, textOf })
+  const [isOpen, setOpen] = useState(false)
+  const jump = (to: number) => {
+    props.onJump()
+    clearMatches()
+    showLineWhenRead(store, to)
+  }
+
+  return (
+    <section
+      aria-label="Your place"
+      data-print="no"
+      className="absolute top-2 right-0 z-10 max-w-[min(100%,32rem)] animate-appear rounded-sheet border border-rule-strong bg-sheet font-sans text-note text-ink shadow-sheet"
+    >
+      <div className="flex flex-wrap items-center gap-x-1 pl-4">
+        <span className="py-2 tabular-nums">{text}</span>
+        <Button variant="quiet" size="small" className="min-h-11!" onClick={() => jump(place.line)}>
+          <ArrowUp size={16} aria-hidden="true" />
+          Your place
+        </Button>
+        {items.length > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="min-h-11!"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {describeItems(items)}
+          </Button>
+        )}
+        <IconButton label="Dismiss" onClick={onDismiss}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isOpen && items.length > 0 && <MissedList items={items} onJump={jump} />}
+    </section>
+  )
+}

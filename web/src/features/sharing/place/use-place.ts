@@ -1,0 +1,90 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import type { AutoScroller } from '../reading/auto-scroller.ts'
+import { findLastLineInView, measureLine } from './line-in-view.ts'
+import { paintPlace } from './paint-place.ts'
+import { noPlace, type Place } from './place.ts'
+import { PlaceKeeper, type ReadPage } from './place-keeper.ts'
+
+/** Pixels from the end within which it comes into view at once. */
+const END_WITHIN_PX = 100
+
+const page: ReadPage = {
+  isVisible: () => document.visibilityState === 'visible',
+  lastLine: findLastLineInView,
+  measure: measureLine,
+  windowHeight: () => window.innerHeight,
+  isEndShown: () =>
+    document.documentElement.scrollHeight - window.innerHeight - window.scrollY <= END_WITHIN_PX,
+}
+
+interface PlaceOptions {
+  code: string
+  store: TranscriptStore
+  scroller: AutoScroller
+}
+
+/**
+ * The line that was read last on this page, marked in the text; `dismiss` takes the mark away, and
+ * `jump` is called before the page scrolls to what was missed.
+ */
+export function usePlace({ code, store, scroller }: PlaceOptions): {
+  place: Place
+  dismiss: () => void
+  jump: () => void
+} {
+  const [keeper, setKeeper] = useState<PlaceKeeper>()
+  useEffect(() => {
+    const made = new PlaceKeeper({ code, store, scroller, page, now: Date.now })
+    setKeeper(made)
+    const stop = listenToPage(made)
+
+    return () => {
+      stop()
+      made.close()
+    }
+  }, [code, store, scroller])
+  const place = useSyncExternalStore(
+    keeper?.subscribe ?? neverChanges,
+    keeper?.getSnapshot ?? getNoPlace,
+  )
+  const line = place.name === 'none' ? null : place.line
+  useEffect(() => (line === null ? undefined : paintPlace(line)), [line])
+
+  return {
+    place,
+    dismiss: () => keeper?.dismiss(),
+    jump: () => {
+      keeper?.handleJump()
+      scroller.handleManualScroll()
+    },
+  }
+}
+
+/** Calls back at most once a frame while the page scrolls. */
+function listenToPage(keeper: PlaceKeeper): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  let frame: number | undefined
+  const scrolled = () => {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined
+      keeper.handleScroll()
+    })
+  }
+  window.addEventListener('scroll', scrolled, { passive: true, signal })
+  document.addEventListener('visibilitychange', keeper.check, { signal })
+
+  return () => {
+    leaving.abort()
+    if (frame !== undefined) cancelAnimationFrame(frame)
+  }
+}
+
+function neverChanges(): () => void {
+  return () => {}
+}
+
+function getNoPlace(): Place {
+  return noPlace
+}

@@ -1,0 +1,137 @@
+import type { Mark } from '@live-scribe/contract/marks/mark'
+import { useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { randomId } from '#web/lib/random-id.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { clearMatches } from '../find/paint-matches.ts'
+import { showLineWhenRead } from '../find/show-line.ts'
+import type { TranscriptStore } from '../model/transcript-store.ts'
+import { MarkNotice } from './mark-notice.tsx'
+import { marksOf } from './marks-of.ts'
+import { MarksPanel } from './marks-panel.tsx'
+import { countMarks } from './marks-text.ts'
+import { getReadingPositionMs } from './reading-position.ts'
+import { useLetterKey } from './use-letter-key.ts'
+import { usePaintedMarks } from './use-painted-marks.ts'
+
+/** Whose marks, of which recording. */
+export interface MarkControlsProps {
+  code: string
+  /** The session's owner, whose marks the server stores; otherwise they stay in this browser. */
+  isOwner: boolean
+  transcript: TranscriptStore
+  /** Where the recording is, in milliseconds of its audio; by what is read without it. */
+  getPositionMs?: () => number
+  size: 'large' | 'small'
+  /** Called before the page scrolls to a mark. */
+  onJump?: () => void
+  /** Returns to the end of a transcript that the page scrolls through. */
+  onLive?: () => void
+}
+
+/** The button that marks the moment, whose key is M, and the one that opens the list of marks. */
+export function MarkControls({ code, isOwner, transcript, size, ...props }: MarkControlsProps) {
+  const store = marksOf(code, isOwner)
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { marks, problem } = snapshot
+  const [list, setList] = useState<{ edited: string | null } | null>(null)
+  const [fresh, setFresh] = useState<Mark | null>(null)
+  usePaintedMarks(transcript, marks)
+  const set = () => {
+    const position_ms = Math.floor(
+      (props.getPositionMs ?? (() => getReadingPositionMs(transcript)))(),
+    )
+    const mark: Mark = { id: randomId(), position_ms, kind: 'moment', note: '' }
+    store.save(mark)
+    const isSet = store.getSnapshot().marks.some(({ id }) => id === mark.id)
+    setFresh(isSet ? mark : null)
+    if (!isSet) setList({ edited: null })
+  }
+  useLetterKey('m', set)
+  useLetterKey('l', props.onLive)
+  const isLarge = size === 'large'
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size={isLarge ? 'large' : 'small'}
+        aria-keyshortcuts="M"
+        className={
+          isLarge ? 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full' : 'min-h-11! px-2.5!'
+        }
+        onClick={set}
+      >
+        Mark
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'figures rounded-control border border-rule-strong px-1.5 text-note font-normal text-ink-faint',
+            isLarge ? 'max-sm:hidden' : 'max-lg:hidden',
+          )}
+        >
+          M
+        </span>
+      </Button>
+      {(marks.length > 0 || problem !== null) && (
+        <button
+          type="button"
+          aria-haspopup="true"
+          aria-expanded={list !== null}
+          onClick={() => setList(list ? null : { edited: null })}
+          className={classNames(
+            'min-h-11 min-w-11 text-note',
+            problem === null ? undefined : 'text-danger',
+          )}
+        >
+          <span className={isLarge ? '' : 'max-lg:sr-only'}>{countMarks(marks.length)}</span>
+          {!isLarge && (
+            <span
+              aria-hidden="true"
+              className="figures rounded-control border border-rule-strong px-2 py-0.5 text-ink lg:hidden"
+            >
+              {marks.length}
+            </span>
+          )}
+        </button>
+      )}
+      {/* Beside the page: the button may stick to the window, below the text. */}
+      {createPortal(
+        <>
+          {fresh && !list && (
+            <MarkNotice
+              key={fresh.id}
+              mark={fresh}
+              onNote={() => setList({ edited: fresh.id })}
+              onUndo={() => {
+                store.remove(fresh.id)
+                setFresh(null)
+              }}
+              onOver={() => setFresh(null)}
+            />
+          )}
+          {list && (
+            <MarksPanel
+              key={list.edited}
+              {...snapshot}
+              {...{ store, transcript, isOwner }}
+              edited={list.edited}
+              hasLiveKey={props.onLive !== undefined}
+              onClose={() => {
+                setList(null)
+                setFresh(null)
+              }}
+              onJump={(line) => {
+                props.onJump?.()
+                clearMatches()
+                showLineWhenRead(transcript, line)
+              }}
+            />
+          )}
+        </>,
+        document.body,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { toLangAttribute } from '@live-scribe/contract/languages'
+import { unpinQuestion } from '@live-scribe/contract/marks/marks'
+import { useState } from 'react'
+import { callEndpoint } from '#web/api/client.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useTranscript } from '../list/use-transcript.ts'
+import { useLetterKey } from '../marks/use-letter-key.ts'
+import type { TranscriptStore } from '../model/transcript-store.ts'
+import { createQuestionFinder } from './last-question.ts'
+import { useFixedQuestion } from './use-fixed-question.ts'
+import { useRoomAbove } from './use-room-above.ts'
+
+/** The transcript whose last question is pinned. */
+export interface PinnedQuestionProps {
+  code: string
+  store: TranscriptStore
+  /** The language of the text; null before it is known. */
+  language: string | null
+  /** Whether screen readers hear each line anyway, the question too. */
+  isAnnounced?: boolean
+  /** The owner takes a question down for everybody, others hide it on their page. */
+  isOwner: boolean
+}
+
+const NOT_UNPINNED =
+  'The question could not be unpinned. Check your connection, then press U again.'
+
+/**
+ * The last question above a running transcript, until the next one. It is said to screen readers
+ * once; a long one is cut to two lines until it has the focus or is clicked.
+ */
+export function PinnedQuestion(props: PinnedQuestionProps) {
+  const { code, store, language, isAnnounced = false, isOwner } = props
+  const [find] = useState(createQuestionFinder)
+  const question = useTranscript(store, ({ transcript }) => find(transcript.entries))
+  const text = useFixedQuestion(store, question)
+  const unpinned = useTranscript(store, ({ transcript }) => transcript.unpinnedSegment)
+  const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
+  const [hidden, setHidden] = useState(0)
+  const [opened, setOpened] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const room = useRoomAbove()
+  const number = question?.segmentNumber ?? 0
+  const isShown = question !== null && number > Math.max(unpinned, hidden) && !isOver
+  const takeDown = async () => {
+    if (!isShown) return
+    setHidden(number)
+    setProblem(null)
+    if (!isOwner) return
+    try {
+      const body = { segment_number: number }
+      const reply = await callEndpoint(unpinQuestion, { params: { code }, body })
+      store.applyUnpinned(reply.unpinned_segment)
+    } catch {
+      setHidden(0)
+      setProblem(NOT_UNPINNED)
+    }
+  }
+  useLetterKey('u', () => void takeDown())
+  const isOpen = opened === number
+
+  return (
+    <div
+      aria-live={isAnnounced ? 'off' : 'polite'}
+      data-print="no"
+      data-testid="pinned-question"
+      ref={room}
+      className="sticky top-0 z-10 empty:sr-only"
+    >
+      {isShown && (
+        <div className="flex animate-appear items-start gap-2 border-b border-rule bg-paper py-2">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpened(isOpen ? 0 : number)}
+            className="flex min-h-11 min-w-0 flex-1 flex-col items-start text-left focus-visible:[&>span]:line-clamp-none"
+          >
+            <span className="font-sans text-note font-medium text-ink-soft">Question</span>
+            <span
+              dir="auto"
+              lang={language ? toLangAttribute(language) : undefined}
+              className={`w-full font-serif text-lg wrap-anywhere text-ink ${isOpen ? '' : 'line-clamp-2'}`}
+            >
+              {text}
+            </span>
+          </button>
+          <Button
+            variant="quiet"
+            size="small"
+            className="min-h-11!"
+            aria-keyshortcuts="U"
+            onClick={() => void takeDown()}
+          >
+            {isOwner ? 'Unpin' : 'Hide'}
+          </Button>
+        </div>
+      )}
+      {problem !== null && isShown && (
+        <p role="alert" className="bg-paper py-1 text-note text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * Registers the worker that shows pages without a network, once this page has loaded. Private
+ * windows and forbidden storage have none, and everything else works there.
+ */
+export function registerServiceWorker(): void {
+  // A frame has no page of its own; in development there is no worker.
+  if (!import.meta.env.PROD || window !== window.top) return
+  addEventListener('load', () => {
+    try {
+      navigator.serviceWorker?.register('/sw.js').catch(() => {})
+    } catch {
+      // Some browsers throw where storage is forbidden.
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings-query.ts'
+import {
+  isFiltered,
+  type ListFilter,
+  parseListFilter,
+  toRecordingFilter,
+} from '#web/features/recording/list/list-filter.ts'
+import { ListFilterBar } from '#web/features/recording/list/list-filter-bar.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
+import { MoreOnSight } from '#web/ui/page/more-on-sight.tsx'
+import { SelectableRecordings } from './selectable-recordings.tsx'
+
+/** The past recordings that match the filter of the address, and the fields of that filter. */
+export function PastRecordings() {
+  const filter = parseListFilter({ ...useSearch({ from: '/transcribe' }) })
+  const navigate = useNavigate()
+  const query = useInfiniteQuery(pastRecordingsQuery(toRecordingFilter(filter)))
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const onFilter = (search: ListFilter) =>
+    void navigate({ to: '/transcribe', search, resetScroll: false })
+  const sessions = data?.pages.flatMap((page) => page.sessions) ?? []
+  const total = data?.pages[0]?.total ?? sessions.length
+  if (data && total === 0 && !isFiltered(filter)) return <NothingYet />
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ListFilterBar filter={filter} onFilter={onFilter} />
+      {query.isPending && <p className="text-ink-soft">Loading your recordings...</p>}
+      {query.isError && (
+        <LoadFailure onRetry={() => void query.refetch()}>
+          {`Your recordings could not be loaded. ${query.error.message}`}
+        </LoadFailure>
+      )}
+      {data && total === 0 && <NothingMatches onClear={() => onFilter({})} />}
+      {sessions.length > 0 && (
+        <SelectableRecordings
+          // A selection is of what the filter shows.
+          key={JSON.stringify(filter)}
+          sessions={sessions}
+          total={Math.max(total, sessions.length)}
+          match={toRecordingFilter(filter)}
+        />
+      )}
+      {hasNextPage && (
+        <MoreOnSight isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()}>
+          Show more recordings
+        </MoreOnSight>
+      )}
+    </div>
+  )
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-4 border-t border-rule py-8">
+      <p className="text-lg text-ink-soft">None of your recordings matches these filters.</p>
+      <Button variant="outline" onClick={onClear}>
+        Show all recordings
+      </Button>
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className="flex flex-col items-start gap-5 border-t border-rule py-8">
+      <p className="max-w-[34rem] text-lg text-pretty text-ink-soft">
+        Nothing here yet. Your recordings appear here, from their first word on.
+      </p>
+      <Button asChild variant="outline">
+        <Link to="/transcribe" search={{ view: 'record', auto: 1 }}>
+          Start your first recording
+        </Link>
+      </Button>
+    </div>
+  )
+}

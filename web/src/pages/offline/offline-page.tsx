@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { type KeptTranscript, listKept } from '#web/features/sharing/offline/kept-transcripts.ts'
+import { formatDateAndTime } from '#web/lib/format/format-date.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useSuppressOfflineNotice } from '#web/ui/page/offline-notice.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { OfflineMessage } from './offline-message.tsx'
+
+/** The page without a network: what can be read meanwhile, and the way back. */
+export function OfflinePage() {
+  const [kept, setKept] = useState<KeptTranscript[]>([])
+  useSuppressOfflineNotice()
+  useEffect(() => {
+    void listKept().then(setKept)
+  }, [])
+  useEffect(() => {
+    addEventListener('online', reload)
+
+    return () => removeEventListener('online', reload)
+  }, [])
+
+  return (
+    <OfflineMessage>
+      {kept.length > 0 && (
+        <section className="mt-8">
+          <h2 className="font-semibold text-ink">What you can read now</h2>
+          <ul className="mt-2 flex flex-col">
+            {kept.map(({ at, page: { session } }) => (
+              <li key={session.session_id}>
+                <SiteLink
+                  href={`/view/${session.session_id}`}
+                  className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink underline"
+                >
+                  <span className="figures">{session.session_id}</span>
+                  <span>{formatDateAndTime(Date.parse(session.started_at))}</span>
+                  <span className="text-note text-ink-soft">read {formatDateAndTime(at)}</span>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="mt-8">
+        <Button variant="outline" onClick={reload}>
+          Try again
+        </Button>
+      </p>
+    </OfflineMessage>
+  )
+}
+
+function reload(): void {
+  location.reload()
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../test/render-site.tsx'
+import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import {
+  createFinalEvent,
+  createSessionEvent,
+  SESSION_CODE,
+  transcriptReply,
+} from '../../../test/transcript-fixtures.ts'
+import { until } from '../../../test/until.ts'
+import { renderSession } from '../../../test/viewer-site.tsx'
+
+beforeEach(() => {
+  resetScriptedChannel()
+  localStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+describe('the pinned question', () => {
+  const pinned = () => screen.getByTestId('pinned-question')
+  const shows = (text: string) => until(() => expect(pinned().textContent).toContain(text))
+  const showsNone = () => until(() => expect(pinned().textContent).toBe(''))
+  const ask = (number: number, text: string) =>
+    emitEvent('transcript-event', { ...createFinalEvent(number), text })
+  async function openAsked() {
+    const site = renderSession((after) =>
+      ok(transcriptReply(after, 3, 'active', 'So tell me about yourself.')),
+    )
+    await shows('So tell me about yourself.')
+
+    return site
+  }
+
+  it('[MARK-23] is the last one, for who joins later too, until the next one; an interim is none', async () => {
+    await openAsked()
+    // Each line is announced anyway.
+    await waitFor(() => expect(pinned().getAttribute('aria-live')).toBe('off'))
+    await ask(4, 'I built a queue.')
+    await shows('So tell me about yourself.')
+    const interim = { ...createFinalEvent(4), isFinal: false, text: 'How would you' }
+    await emitEvent('transcript-event', interim)
+    await shows('So tell me about yourself.')
+    await ask(5, 'Nice. How would you scale it?')
+    await shows('How would you scale it?')
+    expect(pinned().textContent).not.toContain('Nice')
+  })
+
+  it('[MARK-23, FIX-15] is shown with the fixes of its line', async () => {
+    const fix = { id: 1, original: 'cooper netties', replacement: 'Kubernetes', place: null }
+    renderSession((after) => {
+      const reply = transcriptReply(after, 3, 'active', 'Nice. Why cooper netties?')
+      const session = { ...reply.session, fixes: { version: 1, fixes: [fix] } }
+
+      return ok({ ...reply, session })
+    })
+    await shows('Why Kubernetes?')
+    expect(pinned().textContent).not.toContain('Nice')
+  })
+
+  it('[MARK-24] goes when its owner takes it down, and the next one is shown again', async () => {
+    await openAsked()
+    await emitEvent('question-event', { sessionId: SESSION_CODE, unpinnedSegment: 3 })
+    await showsNone()
+    await ask(4, 'What is a mutex?')
+    await shows('What is a mutex?')
+    await emitEvent('session-event', createSessionEvent('completed', { last: 4 }))
+    await until(() => expect(screen.queryByTestId('pinned-question')?.textContent ?? '').toBe(''))
+  })
+
+  it('[MARK-28] is hidden by a reader for themselves, by a click or U, and nothing is sent', async () => {
+    const { fetch } = await openAsked()
+    const calls = fetch.mock.calls.length
+    await userEvent.keyboard('u')
+    await showsNone()
+    await ask(4, 'What is a mutex?')
+    await shows('What is a mutex?')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
+    await showsNone()
+    expect(fetch.mock.calls.slice(calls).filter(([, init]) => init?.method === 'POST')).toEqual([])
+  })
+
+  it('[MARK-29] is cut to two lines until it is opened', async () => {
+    await openAsked()
+    const text = within(pinned()).getByRole('button', { expanded: false })
+    expect(text.querySelector('.line-clamp-2')).not.toBeNull()
+    await userEvent.click(text)
+    expect(text.getAttribute('aria-expanded')).toBe('true')
+    expect(text.querySelector('.line-clamp-2')).toBeNull()
+  })
+
+  it('[MARK-23] is not on an embedded page', async () => {
+    renderSession(
+      (after) => ok(transcriptReply(after, 3, 'active', 'So tell me about yourself.')),
+      '?embed=1',
+    )
+    await screen.findAllByText(/tell me about yourself/)
+    expect(screen.queryByTestId('pinned-question')).toBeNull()
+    await userEvent.keyboard('m')
+    expect(localStorage.length).toBe(0)
+  })
+})

@@ -137,7 +137,11 @@ function print(name: string, outcome: Outcome, megabytes: number): void {
   const errors = calculateWordErrorRate({ spoken, written }) * 100
   printRow(`${name}: word error rate`, `${errors.toFixed(1)} %`)
   printRow(`${name}: end of the first word → shown`, formatPercentiles(outcome.firstWords))
-  printRow(`${name}: end of the last word → final`, formatPercentiles(outcome.finals), '≤ 1.2 s')
+  printRow(
+    `${name}: end of the last word → final`,
+    formatPercentiles(outcome.finals),
+    '≤ 2.7 s: 1.2 s, and 1.5 s for the second pass',
+  )
   printStability(name, outcome.stability, outcome.seconds)
   printRow(`${name}: memory of one stream`, `${megabytes.toFixed(0)} MB`)
 }

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
+import { vi } from 'vitest'
 import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
 import { ok, type StubResponse, type StubServer, stubFetch } from './render-site.tsx'
-import { openScriptedClient } from './scripted-channel.ts'
+import { openScriptedClient, resetScriptedChannel } from './scripted-channel.ts'
 import { SESSION_CODE } from './transcript-fixtures.ts'
 
 const viewerServer: StubServer = {
@@ -11,6 +12,15 @@ const viewerServer: StubServer = {
       speech_to_text: { name: 'x', on_this_server: true, available: true },
       mail: { reaches_people: true },
     }),
+}
+
+/** Makes the browser one that never opened a viewer. */
+export function resetViewer(): void {
+  resetScriptedChannel()
+  localStorage.clear()
+  sessionStorage.clear()
+  delete document.documentElement.dataset.theme
+  vi.stubGlobal('scrollTo', vi.fn())
 }
 
 /**

@@ -11,6 +11,15 @@ const callerClaims = {
 }
 const affiliateCode = z.nullish(z.string().check(z.trim(), z.maxLength(64)))
 
+/** Why a checkout is not opened. */
+const refusals = [
+  'payments_unavailable',
+  'payment_failed',
+  'not_found',
+  'subscription_exists',
+  'payment_past_due',
+] as const
+
 /** The hosted checkout page; pages navigate to `url`, and some clients redirect by `sessionId`. */
 const openedCheckout = z.object({ sessionId: z.string(), url: z.url() })
 
@@ -24,13 +33,7 @@ export const createCheckoutSession = endpoint({
   policy: 'signed-in',
   summary: 'Open the checkout of a plan',
   body: z.object({ priceId: z.string().check(z.maxLength(200)), affiliateCode, ...callerClaims }),
-  errors: [
-    'payments_unavailable',
-    'payment_failed',
-    'not_found',
-    'subscription_exists',
-    'payment_past_due',
-  ],
+  errors: refusals,
   reply: openedCheckout,
 })
 
@@ -41,13 +44,7 @@ export const createMinuteCheckout = endpoint({
   policy: 'signed-in',
   summary: 'Open the checkout of a package of minutes',
   body: z.object({ packageId: z.string().check(z.maxLength(200)), affiliateCode, ...callerClaims }),
-  errors: [
-    'payments_unavailable',
-    'payment_failed',
-    'not_found',
-    'subscription_exists',
-    'payment_past_due',
-  ],
+  errors: refusals,
   reply: openedCheckout,
 })
 
@@ -58,13 +55,7 @@ export const createCustomMinuteCheckout = endpoint({
   policy: 'signed-in',
   summary: 'Open the checkout of a number of minutes',
   body: z.object({ minutes: z.unknown(), affiliateCode, ...callerClaims }),
-  errors: [
-    'payments_unavailable',
-    'payment_failed',
-    'not_found',
-    'subscription_exists',
-    'payment_past_due',
-  ],
+  errors: refusals,
   reply: openedCheckout,
 })
 

@@ -56,6 +56,9 @@ export const getUserSubscription = endpoint({
   reply: subscriptionReply,
 })
 
+/** Why a plan is not changed. */
+const refusals = ['payments_unavailable', 'payment_failed', 'payment_past_due', 'conflict'] as const
+
 const upgradeBody = z.object({
   newPriceId: z.string().check(z.maxLength(200)),
   identityUserId: z.optional(z.string().check(z.maxLength(200))),
@@ -68,7 +71,7 @@ export const previewUpgrade = endpoint({
   policy: 'signed-in',
   summary: 'The price of an upgrade now',
   body: upgradeBody,
-  errors: ['payments_unavailable', 'payment_failed', 'payment_past_due', 'conflict'],
+  errors: refusals,
   reply: z.object({ amount_due_cents: z.int(), plan: z.enum(planKeys) }),
 })
 
@@ -83,7 +86,7 @@ export const upgradeSubscription = endpoint({
   policy: 'signed-in',
   summary: 'Upgrade in place, with proration',
   body: upgradeBody,
-  errors: ['payments_unavailable', 'payment_failed', 'payment_past_due', 'conflict'],
+  errors: refusals,
   reply: z.object({ plan: z.enum(planKeys), subscription: subscriptionReply }),
 })
 
@@ -98,7 +101,7 @@ export const schedulePlanChange = endpoint({
   policy: 'signed-in',
   summary: 'Change to a smaller plan with the next month, or not after all',
   body: upgradeBody,
-  errors: ['payments_unavailable', 'payment_failed', 'payment_past_due', 'conflict'],
+  errors: refusals,
   reply: z.object({ subscription: subscriptionReply }),
 })
 

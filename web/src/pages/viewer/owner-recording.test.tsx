@@ -1,15 +1,10 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
 import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
-import { renderSession } from '../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 describe('the owner’s own recording', () => {
   const owned = (status: 'paused' | 'completed') => (after: number) => {
     const log = transcriptReply(after, 1, status)

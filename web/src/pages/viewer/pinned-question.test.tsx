@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { emitEvent } from '../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   createSessionEvent,
@@ -10,13 +10,9 @@ import {
   transcriptReply,
 } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
-import { renderSession } from '../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 
 describe('the pinned question', () => {
   const pinned = () => screen.getByTestId('pinned-question')

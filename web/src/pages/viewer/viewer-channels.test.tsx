@@ -1,19 +1,15 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { emitEvent } from '../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   createSegment,
   transcriptReply,
 } from '../../../test/transcript-fixtures.ts'
-import { renderSession } from '../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 
 const question = { ...createSegment(1, 'How does it scale?'), channel: 1, end_ms: 4900 }
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { emitEvent } from '../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   createSessionEvent,
@@ -10,14 +10,9 @@ import {
   transcriptReply,
 } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
-import { renderSession } from '../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  delete document.documentElement.dataset.theme
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 
 const text = () => screen.getByTestId('viewer-transcript').style
 const choose = (group: string, name: string) =>

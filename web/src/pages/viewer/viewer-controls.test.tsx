@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { emitEvent } from '../../../test/scripted-channel.ts'
 import { expectConsole } from '../../../test/setup.ts'
 import {
   createFinalEvent,
@@ -10,14 +10,9 @@ import {
   entryText,
   transcriptReply,
 } from '../../../test/transcript-fixtures.ts'
-import { getShownChunks, renderSession } from '../../../test/viewer-site.tsx'
+import { getShownChunks, renderSession, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  delete document.documentElement.dataset.theme
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 /** A page of this height, scrolled to `top`, in a window of 800 px. */
 function place({ top, height }: { top: number; height: number }) {
   vi.stubGlobal('innerHeight', 800)

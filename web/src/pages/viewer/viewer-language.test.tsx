@@ -1,15 +1,10 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
 import { transcriptReply } from '../../../test/transcript-fixtures.ts'
-import { renderSession } from '../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 
 function open(language: string, query = '') {
   const reply = transcriptReply(0, 1)

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok, type StubServer } from '../../../test/render-site.tsx'
-import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { emitEvent } from '../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   entryText,
@@ -10,13 +10,9 @@ import {
   transcriptReply,
 } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
-import { renderSession, renderViewer } from '../../../test/viewer-site.tsx'
+import { renderSession, renderViewer, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 
 const markButton = () => screen.findByRole('button', { name: 'Mark' })
 const panel = async () => within(await screen.findByRole('region', { name: 'Marks' }))

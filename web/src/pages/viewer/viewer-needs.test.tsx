@@ -1,22 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { emitEvent } from '../../../test/scripted-channel.ts'
 import {
   createSessionEvent,
   entryText,
   SESSION_CODE,
   transcriptReply,
 } from '../../../test/transcript-fixtures.ts'
-import { renderViewer } from '../../../test/viewer-site.tsx'
+import { renderViewer, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 
 const button = () => screen.queryByRole('button', { name: /Ask the recorder/ })
 const needs = (canAsk: boolean, seenAt = 0) =>

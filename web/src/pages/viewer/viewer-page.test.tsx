@@ -1,12 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import {
-  dropConnection,
-  emitEvent,
-  pusherClient,
-  resetScriptedChannel,
-} from '../../../test/scripted-channel.ts'
+import { dropConnection, emitEvent, pusherClient } from '../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   createInterimEvent,
@@ -23,13 +18,10 @@ import {
   getShownSegments,
   renderSession,
   renderViewer,
+  resetViewer,
 } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 describe('the viewer', () => {
   it('[VIEW-27] says that it is loading before it shows the transcript', async () => {
     renderSession(() => ok(transcriptReply(0, 2)))

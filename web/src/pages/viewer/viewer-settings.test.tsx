@@ -2,16 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
-import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
 import { entryText, transcriptReply } from '../../../test/transcript-fixtures.ts'
-import { renderSession } from '../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  delete document.documentElement.dataset.theme
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 async function openLive(query = '') {
   const site = renderSession((after) => ok(transcriptReply(after, 12)), query)
   await screen.findByText(entryText(1))

@@ -1,16 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ok } from '../../../../test/render-site.tsx'
-import { resetScriptedChannel } from '../../../../test/scripted-channel.ts'
 import { createSegment, transcriptReply } from '../../../../test/transcript-fixtures.ts'
-import { renderSession } from '../../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../../test/viewer-site.tsx'
 import { ENDED_RECHECK_INTERVAL_MS } from './use-watched-session.ts'
 
 beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
+  resetViewer()
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -3,19 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubTranslator, stubViews } from '../../../../test/browser/stub-translator.ts'
 import { ok } from '../../../../test/render-site.tsx'
-import { resetScriptedChannel } from '../../../../test/scripted-channel.ts'
 import { entryText, transcriptReply } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
-import { renderSession } from '../../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../../test/viewer-site.tsx'
 import { currentTranslation } from './current-translation.ts'
 import { translationChoice } from './translation-choice.ts'
 
 let translator: ReturnType<typeof stubTranslator>
 beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
+  resetViewer()
   translationChoice.set({ to: null, isBeside: true })
-  vi.stubGlobal('scrollTo', vi.fn())
   document.elementFromPoint = () => null
   translator = stubTranslator()
   stubViews()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubTranslator, stubViews } from '../../../../test/browser/stub-translator.ts'
 import { ok } from '../../../../test/render-site.tsx'
-import { emitEvent, resetScriptedChannel } from '../../../../test/scripted-channel.ts'
+import { emitEvent } from '../../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   createInterimEvent,
@@ -11,17 +11,15 @@ import {
   transcriptReply,
 } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
-import { getShownSegments, renderSession } from '../../../../test/viewer-site.tsx'
+import { getShownSegments, renderSession, resetViewer } from '../../../../test/viewer-site.tsx'
 import { translationChoice } from './translation-choice.ts'
 
 let translator: ReturnType<typeof stubTranslator>
 let hidden: Set<number>
 let views: ReturnType<typeof stubViews>
 beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
+  resetViewer()
   translationChoice.set({ to: null, isBeside: true })
-  vi.stubGlobal('scrollTo', vi.fn())
   document.elementFromPoint = () => null
   translator = stubTranslator()
   hidden = new Set()

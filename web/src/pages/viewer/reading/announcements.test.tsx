@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../../../test/render-site.tsx'
-import { emitEvent, resetScriptedChannel } from '../../../../test/scripted-channel.ts'
+import { emitEvent } from '../../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   createInterimEvent,
@@ -13,13 +13,9 @@ import {
 } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
 import { layOutLines } from '../../../../test/viewer/line-boxes.ts'
-import { renderSession } from '../../../../test/viewer-site.tsx'
+import { renderSession, resetViewer } from '../../../../test/viewer-site.tsx'
 
-beforeEach(() => {
-  resetScriptedChannel()
-  localStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetViewer)
 
 /** A live session of four lines, whose time the test advances. */
 async function open(lines = 4) {

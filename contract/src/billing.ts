@@ -18,6 +18,7 @@ export const canUserRecord = endpoint({
   method: 'POST',
   path: '/api/rpc/can_user_record',
   policy: 'signed-in',
+  scope: 'account:read',
   summary: 'Whether the caller may record, and for how long',
   body: z.object({ p_user_id: z.optional(z.string()) }),
   reply: recordingPermission,
@@ -32,6 +33,7 @@ export const consumeMinutes = endpoint({
   path: '/api/rpc/consume_minutes_v2',
   policy: 'owner',
   subject: 'body.p_session_id',
+  scope: 'listen',
   summary: 'What a recording cost, settled once',
   body: z.object({
     /** The 6-character code or the internal id. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/v4/core'
+import type { ApiKeyScope } from './api-keys/scopes.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -18,6 +19,8 @@ export type Endpoint = Access & {
   /** Path with `:name` parameters. */
   path: string
   summary: string
+  /** What an API key needs to call it; without one, no key may. */
+  scope?: ApiKeyScope
   params?: z.$ZodType
   query?: z.$ZodType
   body?: z.$ZodType

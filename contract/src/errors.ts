@@ -7,6 +7,12 @@ export const errorCodes = [
   'unauthenticated',
   'forbidden',
   'second_step_required',
+  /** The API key is misspelt, unknown, ended or revoked. */
+  'key_refused',
+  /** The API key may not do this, or no key may. */
+  'scope_missing',
+  /** The API key may not be used from this network address. */
+  'address_refused',
   'not_found',
   'conflict',
   'confirmation_needed',

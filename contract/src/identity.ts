@@ -33,6 +33,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   policy: 'public',
+  scope: 'account:read',
   summary: 'The signed-in user, or null',
   reply: z.object({ user: z.nullable(user) }),
 })

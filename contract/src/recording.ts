@@ -113,6 +113,7 @@ export const createInterviewSession = endpoint({
   method: 'POST',
   path: '/api/rpc/create_interview_session',
   policy: 'signed-in',
+  scope: 'listen',
   summary: 'Open a recording and draw its code',
   body: z.object({
     p_session_id: z.optional(z.string()),
@@ -143,6 +144,7 @@ export const createListenToken = endpoint({
   path: '/api/sessions/:code/listen-token',
   policy: 'owner',
   subject: 'params.code',
+  scope: 'listen',
   summary: 'A short-lived key for /v1/listen, for this recording only',
   params: z.object({ code: sessionCode }),
   errors: ['session_completed'],
@@ -157,6 +159,7 @@ export const getRecordingTotals = endpoint({
   method: 'GET',
   path: '/api/recording-totals',
   policy: 'signed-in',
+  scope: 'recordings:read',
   summary: 'The number of the caller’s recordings, and the minutes recorded',
   query: z.object({ since: z.optional(moment) }),
   reply: z.object({
@@ -171,6 +174,7 @@ export const renameSession = endpoint({
   path: '/api/sessions/:code',
   policy: 'owner',
   subject: 'params.code',
+  scope: 'recordings:write',
   summary: 'Rename a recording',
   params: z.object({ code: sessionCode }),
   body: z.object({ title: sessionTitle }),
@@ -185,6 +189,7 @@ export const getSession = endpoint({
   path: '/api/sessions/:code',
   policy: 'owner',
   subject: 'params.code',
+  scope: 'recordings:read',
   summary: 'One recording of the caller’s',
   params: z.object({ code: sessionCode }),
   reply: transcriptionSession,
@@ -200,6 +205,7 @@ export const endSession = endpoint({
   path: '/api/end-session',
   policy: 'owner',
   subject: 'body.sessionId',
+  scope: 'listen',
   summary: 'The recorder leaves; end the recording unless it comes back',
   body: z.object({
     sessionId: sessionCode,
@@ -221,30 +227,9 @@ export const finishSession = endpoint({
   path: '/api/sessions/:code/finish',
   policy: 'owner',
   subject: 'params.code',
+  scope: 'recordings:write',
   summary: 'End a paused recording',
   params: z.object({ code: sessionCode }),
   errors: ['recording_active'],
   reply: transcriptionSession,
-})
-
-/**
- * Stores a segment that the client recognised itself. The next number is stored, a stored one with
- * the same text changes nothing, any other is a `conflict`, and one beyond the session's limits is
- * `session_full`.
- */
-export const saveTranscriptSegment = endpoint({
-  method: 'POST',
-  path: '/api/transcript-segment',
-  policy: 'owner',
-  subject: 'body.sessionId',
-  summary: 'Store a final segment',
-  body: z.object({
-    sessionId: sessionCode,
-    text: z.string().check(z.maxLength(10_000)),
-    isFinal: z.boolean(),
-    segmentNumber: z.int().check(z.positive(), z.lte(MAX_SEGMENT_NUMBER)),
-    userId: z.optional(z.string()),
-  }),
-  errors: ['session_completed', 'session_full', 'conflict'],
-  reply: z.object({ stored: z.boolean(), segmentNumber: z.int() }),
 })

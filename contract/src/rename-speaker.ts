@@ -13,6 +13,7 @@ export const setSpeakerName = endpoint({
   path: '/api/sessions/:code/speaker-names',
   policy: 'owner',
   subject: 'params.code',
+  scope: 'recordings:write',
   summary: 'Name a channel or a speaker of a session',
   params: z.object({ code: sessionCode }),
   body: z.object({

@@ -64,6 +64,7 @@ export const searchRecordings = endpoint({
   method: 'GET',
   path: '/api/search',
   policy: 'signed-in',
+  scope: 'recordings:read',
   summary: 'Search the caller’s own recordings',
   query: z.object({
     q: z

@@ -15,6 +15,7 @@ import {
   grantReferralBonus,
   updateCommission,
 } from './features/affiliates/index.ts'
+import { addApiKeyRoutes, createAdmitApiKey } from './features/api-keys/index.ts'
 import { addBillingRoutes } from './features/billing/index.ts'
 import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
@@ -117,7 +118,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     owner: (actor, code) => findOwnSession(db, actor, code),
     affiliate: (actor, id) => findVisibleAffiliate(context, actor, id),
   }
-  const add = createAddRoute(app, findActor, context.identity, rows, endpoints)
+  const admitApiKey = createAdmitApiKey(context)
+  const authentication = { findActor, admitApiKey, identity: context.identity }
+  const add = createAddRoute(app, authentication, rows, endpoints)
   addConfigurationRoutes(add, context)
   await addIdentityRoutes(
     app,
@@ -132,6 +135,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const removeSession = addSharingRoutes(app, add, context, recordings)
   addAccountRoutes(app, add, context, { remove: removeSession, recordings })
   addVocabularyRoutes(add, context)
+  addApiKeyRoutes(add, context)
   addAffiliateRoutes(add, context)
   addAdminRoutes(add, context)
   if (context.viewerHub) {

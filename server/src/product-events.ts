@@ -55,7 +55,7 @@ export class AsyncEvents<Payload> {
 export interface ProductEvents {
   paymentChanged: TransactionalEvents<NetPayment>
   securityEvent: TransactionalEvents<SecurityEvent>
-  /** An auth session has ended; the payload is its id. */
+  /** An auth session has ended, or an API key; the payload is its id, or the key's sign-in. */
   signedOut: AsyncEvents<string>
   /** A user was deleted at the identity provider; the payload is the provider's user id. */
   userDeleted: AsyncEvents<string>

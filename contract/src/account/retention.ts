@@ -43,6 +43,7 @@ export const getRetention = endpoint({
   method: 'GET',
   path: '/api/account/retention',
   policy: 'signed-in',
+  scope: 'account:read',
   summary: 'How long the caller’s recordings are kept',
   reply: retentionReply,
 })

@@ -98,6 +98,7 @@ export const listMinutePurchases = endpoint({
   method: 'GET',
   path: '/api/minute-purchases',
   policy: 'signed-in',
+  scope: 'account:read',
   summary: 'The caller’s completed purchases',
   reply: z.object({ purchases: z.array(minutePurchase) }),
 })

@@ -51,6 +51,7 @@ export const getUserSubscription = endpoint({
   method: 'GET',
   path: '/api/user-subscription',
   policy: 'signed-in',
+  scope: 'account:read',
   summary: 'The caller’s plan and minutes',
   query: z.object({ userId: z.optional(z.string()) }),
   reply: subscriptionReply,

@@ -24,6 +24,7 @@ export const fixTerm = endpoint({
   path: '/api/sessions/:code/fixes',
   policy: 'owner',
   subject: 'params.code',
+  scope: 'recordings:write',
   summary: 'Fix words of a session',
   params: z.object({ code: sessionCode }),
   body: z
@@ -63,6 +64,7 @@ export const undoFix = endpoint({
   path: '/api/sessions/:code/fixes/:id',
   policy: 'owner',
   subject: 'params.code',
+  scope: 'recordings:write',
   summary: 'Take back a fix of a session',
   params: z.object({
     code: sessionCode,

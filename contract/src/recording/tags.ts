@@ -41,6 +41,7 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/api/tags',
   policy: 'signed-in',
+  scope: 'recordings:read',
   summary: 'The caller’s tags, and how many recordings have each',
   reply: z.object({ tags: z.array(usedTag) }),
 })
@@ -53,6 +54,7 @@ export const renameTag = endpoint({
   method: 'POST',
   path: '/api/tags/rename',
   policy: 'signed-in',
+  scope: 'recordings:write',
   summary: 'Rename a tag on all of the caller’s recordings',
   body: z.object({ from: recordingTag, to: recordingTag }),
   errors: ['not_found'],

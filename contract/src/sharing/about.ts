@@ -11,6 +11,7 @@ export const getAbout = endpoint({
   method: 'GET',
   path: '/api/transcripts/:code/about',
   policy: 'public',
+  scope: 'recordings:read',
   summary: 'What is kept of a session and who can read it, by code',
   params: z.object({ code: sessionCode }),
   errors: ['session_not_found', 'challenge_required'],

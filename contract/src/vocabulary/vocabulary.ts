@@ -34,6 +34,7 @@ export const getVocabulary = endpoint({
   method: 'GET',
   path: '/api/account/vocabulary',
   policy: 'signed-in',
+  scope: 'account:read',
   summary: 'The caller’s own vocabulary',
   reply: vocabularyReply,
 })

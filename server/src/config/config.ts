@@ -28,6 +28,10 @@ export interface Config {
     /** Milliseconds for which a session waits for a recorder that lost its connection. */
     repairWindowMs: number
   }
+  apiKeys: {
+    /** Maximum requests of one API key within a minute. */
+    requestsPerMinute: number
+  }
   viewerChannels: ViewerChannelsConfig
   payments: PaymentsConfig
   mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
@@ -59,6 +63,7 @@ export function toConfig(env: Environment): Config {
     adminEmails: env.ADMIN_EMAILS ?? [],
     recogniser: toRecogniserConfig(env, dataFolder),
     recording: { repairWindowMs: env.REPAIR_WINDOW * 1000 },
+    apiKeys: { requestsPerMinute: env.API_KEY_RATE },
     viewerChannels: toViewerChannelsConfig(env),
     payments: toPaymentsConfig(env),
     mail: {

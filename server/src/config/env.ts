@@ -65,6 +65,7 @@ export const environmentSchema = z.object({
   MODEL_DOWNLOAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   VOCABULARY_FILE: z.string().min(1).optional(),
   REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),
+  API_KEY_RATE: whole(1, 1_000_000).default(600),
   PUSHER_APP_ID: z.string().optional(),
   PUSHER_KEY: z.string().optional(),
   PUSHER_SECRET: z.string().optional(),

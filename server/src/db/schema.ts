@@ -1,4 +1,5 @@
 export { affiliates, commissionLedger, referrals } from './schema/affiliates.ts'
+export { apiKeys } from './schema/api-keys.ts'
 export { auditEntries } from './schema/audit-entries.ts'
 export {
   authAccount,

@@ -12,7 +12,12 @@ const found = new WeakMap<FastifyRequest, Promise<UserRow | null>>()
 /** User ids of requests whose user was looked up. */
 const actorIds = new WeakMap<FastifyRequest, string>()
 
-/** The signed-in user's id, once the request was authenticated; null for a visitor. */
+/** Notes who makes a request that was authenticated otherwise, as by an API key. */
+export function setActorId(request: FastifyRequest, id: string): void {
+  actorIds.set(request, id)
+}
+
+/** The caller's id, once the request was authenticated; null for a visitor. */
 export function getActorId(request: FastifyRequest): string | null {
   return actorIds.get(request) ?? null
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { notForKeysError, readApiKey } from './api-key.ts'
 import { checkStorableBody } from './text-check.ts'
 
 /** The header with the caller's address for the identity provider; only this server sets it. */
@@ -19,6 +20,7 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
       method: ['GET', 'POST'],
       url: '/api/auth/*',
       handler: async (request, reply) => {
+        if (readApiKey(request.headers) !== null) throw notForKeysError()
         if (typeof request.body === 'string') checkStorableBody(request.body)
         const response = await handle(toRequest(request, context))
         // Programs keep the token themselves; a browser keeps it in a cookie that no script can

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Policy, ReplyOf, RequestOf } from '@live-scribe/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
-import { type FindActor, getAuthSessionId } from './actor.ts'
+import { type FindActor, getAuthSessionId, setActorId } from './actor.ts'
+import { type AdmitApiKey, notForKeysError, readApiKey, requireScope } from './api-key.ts'
 import { AppError, twoFactorRequiredError, unauthenticatedError } from './app-error.ts'
 import { expireCookies } from './expire-cookies.ts'
 import { FileReply } from './file-reply.ts'
@@ -35,12 +36,25 @@ type Handler<E extends Endpoint> = (
       /** The caller's network address. */
       address: string
       headers: IncomingHttpHeaders
-      /** The id of the call's auth session; null for a visitor. */
+      /** The id of the call's auth session, or the name of its API key; null for a visitor. */
       authSession: string | null
       /** Ends the caller's cookies and what pages stored, with the response. */
       expireCookies: () => void
     },
 ) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>> | FileReply>
+
+/** How callers prove who they are. */
+export interface Authentication {
+  findActor: FindActor
+  admitApiKey: AdmitApiKey
+  identity: Pick<IdentityProvider, 'getTwoFactorStatus'>
+}
+
+/** Who calls, and the auth session or API key under which. */
+interface Caller {
+  actor: UserRow | null
+  signIn: string | null
+}
 
 type OwnedEndpoint = Extract<Endpoint, { subject: string }>
 
@@ -56,8 +70,7 @@ export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => 
  */
 export function createAddRoute(
   app: FastifyInstance,
-  findActor: FindActor,
-  identity: Pick<IdentityProvider, 'getTwoFactorStatus'>,
+  authentication: Authentication,
   loaders: RowLoaders,
   served: Endpoint[] = [],
 ): AddRoute {
@@ -73,7 +86,7 @@ export function createAddRoute(
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const actor = await permit(endpoint.policy, request, findActor, identity)
+        const { actor, signIn } = await permit(endpoint, request, reply, authentication)
         const parts = {
           params: parse(endpoint.params, request.params),
           query: parse(endpoint.query, request.query),
@@ -81,7 +94,7 @@ export function createAddRoute(
           actor,
           address: request.ip,
           headers: request.headers,
-          authSession: getAuthSessionId(request),
+          authSession: signIn,
           expireCookies: () => expireCookies(request, reply),
         }
         const row = actor && 'subject' in endpoint ? await load(endpoint, actor, parts) : {}
@@ -93,14 +106,32 @@ export function createAddRoute(
   }
 }
 
+/** A request with an API key is the key's alone: its cookie does not count. */
 async function permit(
-  policy: Policy,
+  endpoint: Endpoint,
   request: FastifyRequest,
-  findActor: FindActor,
-  identity: Pick<IdentityProvider, 'getTwoFactorStatus'>,
-): Promise<UserRow | null> {
+  reply: FastifyReply,
+  { findActor, admitApiKey, identity }: Authentication,
+): Promise<Caller> {
+  const key = readApiKey(request.headers)
+  if (key !== null) {
+    if (!endpoint.scope) throw notForKeysError()
+    const caller = await admitApiKey(key, request, reply)
+    setActorId(request, caller.user.id)
+    requireScope(caller, endpoint.scope)
+    return { actor: caller.user, signIn: caller.signIn }
+  }
   const actor = await findActor(request)
-  if (policy === 'public') return actor
+  await checkRole(endpoint.policy, actor, identity)
+  return { actor, signIn: getAuthSessionId(request) }
+}
+
+async function checkRole(
+  policy: Policy,
+  actor: UserRow | null,
+  identity: Authentication['identity'],
+): Promise<void> {
+  if (policy === 'public') return
   if (!actor) throw unauthenticatedError()
   if (policy === 'admin' && !actor.isAdmin) {
     throw new AppError('forbidden', 'Access denied: Admin privileges required')
@@ -108,7 +139,6 @@ async function permit(
   if (policy === 'admin' && (await identity.getTwoFactorStatus(actor.identityUserId)) === 'off') {
     throw twoFactorRequiredError()
   }
-  return actor
 }
 
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {

@@ -1,3 +1,12 @@
+/** An attempt of a key, and what is left of its limit. */
+export interface Attempt {
+  isAllowed: boolean
+  /** Attempts left in the window. */
+  remaining: number
+  /** Milliseconds until the window ends. */
+  resetMs: number
+}
+
 /** Counts attempts by key, such as a network address. */
 export interface RateLimiter {
   /** Whether the key has an attempt left; uses none. */
@@ -6,6 +15,8 @@ export interface RateLimiter {
   used(key: string): Promise<number>
   /** Uses one attempt; false when none was left. */
   use(key: string): Promise<boolean>
+  /** Uses one attempt, and tells what is left. */
+  consume(key: string): Promise<Attempt>
   /** Gives back an attempt that turned out not to count. */
   returnAttempt(key: string): Promise<void>
 }

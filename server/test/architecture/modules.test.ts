@@ -11,6 +11,7 @@ const featureOrder = [
   'transcript',
   'vocabulary',
   'billing',
+  'api-keys',
   'identity',
 ]
 

@@ -1,16 +1,17 @@
 import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { affiliates, transcriptionSessions } from '#server/db/schema.ts'
+import { makeKeyHolder } from '../clients/key-holder.ts'
 import { Shopper } from '../clients/shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 import type { KnownIds } from './schema-value.ts'
 
-export const roles = ['anonymous', 'signed-in', 'owner', 'affiliate', 'admin'] as const
+export const roles = ['anonymous', 'signed-in', 'owner', 'affiliate', 'admin', 'program'] as const
 export type Role = (typeof roles)[number]
 
-/** Creates one user of each role; returns also the ids that requests may name. */
+/** Creates one user of each role, and a program with the owner's API key; returns also the ids that requests may name. */
 export async function createRoleUsers(
   server: TestServer,
-): Promise<{ people: Record<Role, TestUser>; known: KnownIds }> {
+): Promise<{ people: Record<Role, Pick<TestUser, 'headers'>>; known: KnownIds }> {
   const { db } = server.context
   const buyers = {
     'signed-in': await Shopper.join(server),
@@ -61,12 +62,14 @@ export async function createRoleUsers(
     session_id: [bought],
     returnUrl: ['/account'],
   }
+  const program = await makeKeyHolder(server, owner.user)
   const people = {
     anonymous: server.visitor,
     'signed-in': buyers['signed-in'].user,
     owner: owner.user,
     affiliate: affiliate.user,
     admin: admin.user,
+    program: { headers: { authorization: `Bearer ${program.key}` } },
   }
   return { people, known }
 }

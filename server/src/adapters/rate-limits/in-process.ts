@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import { toAttempt } from './to-attempt.ts'
 
 /** Limits of an installation with one node. */
 export function inProcessRateLimits(): RateLimits {
@@ -21,15 +22,8 @@ function countInMemory(limit: { tries: number; windowSeconds: number }): RateLim
       return used === null || used.consumedPoints < limit.tries
     },
     used: async (key) => (await counter.get(key))?.consumedPoints ?? 0,
-    use: async (key) => {
-      try {
-        await counter.consume(key)
-        return true
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return false
-        throw refused
-      }
-    },
+    use: async (key) => (await toAttempt(counter.consume(key))).isAllowed,
+    consume: (key) => toAttempt(counter.consume(key)),
     returnAttempt: async (key) => {
       await counter.reward(key)
     },

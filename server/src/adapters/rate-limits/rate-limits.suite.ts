@@ -32,6 +32,19 @@ export function testRateLimits(name: string, start: () => Promise<RateLimitsUnde
       expect(await limiter.use('ann')).toBe(false)
     })
 
+    it('tell what is left and when the window ends', async () => {
+      const limiter = (await test.node()).limiter('keys', { tries: 2, windowSeconds: 600 })
+      const attempts = [1, 0, 0].map(() => limiter.consume('ann'))
+      const [first, second, third] = await Promise.all(attempts)
+      expect([first, second, third]).toMatchObject([
+        { isAllowed: true, remaining: 1 },
+        { isAllowed: true, remaining: 0 },
+        { isAllowed: false, remaining: 0 },
+      ])
+      expect(third?.resetMs).toBeGreaterThan(0)
+      expect(third?.resetMs).toBeLessThanOrEqual(600_000)
+    })
+
     it('have a try again that was given back', async () => {
       const limiter = (await test.node()).limiter('codes', { tries: 1, windowSeconds: 600 })
       expect(await limiter.use('ann')).toBe(true)

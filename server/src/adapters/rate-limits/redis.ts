@@ -1,7 +1,8 @@
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { inProcessRateLimits } from './in-process.ts'
+import { toAttempt } from './to-attempt.ts'
 
 /**
  * Limits shared by several nodes, counted in Redis by an atomic script. This process counts too:
@@ -20,6 +21,10 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
         duration: limit.windowSeconds,
       })
       const ownCounter = own.limiter(name, limit)
+      const consume = async (key: string) => {
+        const own = await ownCounter.consume(key)
+        return toAttempt(redis.run(() => counter.consume(key))).catch(() => own)
+      }
       return {
         canTry: async (key) => {
           try {
@@ -36,15 +41,8 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
             return ownCounter.used(key)
           }
         },
-        use: async (key) => {
-          const isOwnLeft = await ownCounter.use(key)
-          try {
-            await redis.run(() => counter.consume(key))
-            return true
-          } catch (refused) {
-            return refused instanceof RateLimiterRes ? false : isOwnLeft
-          }
-        },
+        use: async (key) => (await consume(key)).isAllowed,
+        consume,
         returnAttempt: async (key) => {
           await ownCounter.returnAttempt(key)
           // When Redis is unavailable, the count stays one too high until the window ends.

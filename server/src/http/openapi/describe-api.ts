@@ -10,6 +10,9 @@ Every error is JSON with \`error\`, a sentence for people, and \`code\`, which d
 that was refused with 429 succeeds later; after \`challenge_required\` it succeeds with the solution of \
 the challenge in the response.
 
+A program sends an API key as \`Authorization: Bearer lsk_…\`, and nothing else: a cookie beside a key \
+does not count.
+
 Audio goes to \`/v1/listen\` in Deepgram’s protocol, and live text comes from \`/app\` in Pusher’s: \
 docs/live-protocol.md in the source describes both.`
 
@@ -20,6 +23,14 @@ const session = {
   in: 'cookie',
   name: 'better-auth.session_token',
   description: 'The cookie of a signed-in browser. Its name depends on how users sign in here.',
+}
+
+const key = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'lsk_…',
+  description:
+    'An API key, made at /security. It may call what names one of its scopes, and is limited by the minute: `RateLimit` tells what is left.',
 }
 
 /** Describes endpoints as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1). */
@@ -40,7 +51,7 @@ export function describeApi(
     paths,
     components: {
       schemas: { Error: describeSchema(errorReply, 'output') },
-      securitySchemes: { session },
+      securitySchemes: { session, key },
     },
   }
 }

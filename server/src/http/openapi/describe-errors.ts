@@ -4,7 +4,7 @@ import { statusOf } from '../app-error.ts'
 
 /** The codes with which an endpoint may refuse a request, those of its kind and its own. */
 export function findErrorCodes(endpoint: Endpoint): ErrorCode[] {
-  const { policy, method, body, errors = [] } = endpoint
+  const { policy, method, body, scope, errors = [] } = endpoint
   const ofAccess = {
     public: [],
     'signed-in': [],
@@ -20,6 +20,9 @@ export function findErrorCodes(endpoint: Endpoint): ErrorCode[] {
     // Of a page on another site, and of a caller without the role.
     ...(method === 'GET' && policy !== 'admin' ? [] : (['forbidden'] as const)),
     ...ofAccess[policy],
+    // Of a caller with an API key.
+    ...(scope ? (['key_refused', 'address_refused'] as const) : []),
+    'scope_missing',
     ...errors,
     'too_many_requests',
     'internal',

@@ -14,14 +14,18 @@ const policies: Record<Endpoint['policy'], string> = {
 
 /** Describes an endpoint as an operation of OpenAPI. */
 export function describeOperation(endpoint: Endpoint) {
-  const { policy, summary, params, query, body } = endpoint
+  const { policy, scope, summary, params, query, body } = endpoint
   const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
   return {
     operationId: toOperationId(endpoint),
     tags: [findTag(endpoint)],
     summary,
-    description: policies[policy],
-    security: policy === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    description: `${policies[policy]} ${describeScope(scope)}`,
+    security: [
+      ...(policy === 'public' ? [{}] : []),
+      { session: [] },
+      ...(scope ? [{ key: [scope] }] : []),
+    ],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? {
@@ -33,6 +37,10 @@ export function describeOperation(endpoint: Endpoint) {
       : {}),
     responses: { 200: describeReply(endpoint), ...describeErrors(endpoint) },
   }
+}
+
+function describeScope(scope: Endpoint['scope']): string {
+  return scope ? `An API key needs the scope \`${scope}\`.` : 'No API key may call it.'
 }
 
 function describeReply({ reply, files }: Endpoint) {

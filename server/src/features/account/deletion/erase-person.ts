@@ -12,6 +12,7 @@ import {
   subscriptionPayments,
   users,
 } from '#server/db/schema.ts'
+import { deleteApiKeys } from '#server/features/api-keys/index.ts'
 import { deletedIdentity } from '#server/features/identity/index.ts'
 import { deleteVocabulary } from '#server/features/vocabulary/index.ts'
 
@@ -38,6 +39,7 @@ export async function erasePerson(tx: Transaction, user: UserRow, now: Date): Pr
     .where(isNamed)
   await tx.delete(outgoingMails).where(inArray(sql`lower(${outgoingMails.recipient})`, addresses))
   await deleteVocabulary(tx, user.id)
+  await deleteApiKeys(tx, user.id)
   await tx.delete(checkouts).where(eq(checkouts.userId, user.id))
   await tx.delete(dataExports).where(eq(dataExports.userId, user.id))
   await tx.update(minuteLedger).set({ reason: null }).where(eq(minuteLedger.userId, user.id))

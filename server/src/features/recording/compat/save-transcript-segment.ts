@@ -1,4 +1,4 @@
-import { saveTranscriptSegment } from '@live-scribe/contract/recording'
+import { saveTranscriptSegment } from '@live-scribe/contract/recording/save-transcript-segment'
 import {
   MAX_CHARACTERS_PER_SESSION,
   MAX_SEGMENTS_PER_SESSION,

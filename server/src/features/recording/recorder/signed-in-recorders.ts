@@ -1,14 +1,18 @@
 import type { AppContext } from '#server/context.ts'
+import { isSignInValid } from '#server/features/api-keys/index.ts'
 
 /** Milliseconds for another node's response. */
 const timeoutMs = 5_000
 
-/** The sockets of recordings and checks in this process by auth session: they close when it ends. */
+/**
+ * The sockets of recordings and checks in this process by auth session, or by API key: they close
+ * when it ends.
+ */
 export class SignedInRecorders {
-  readonly #context: Pick<AppContext, 'identity' | 'nodeCalls'>
+  readonly #context: Pick<AppContext, 'db' | 'identity' | 'nodeCalls' | 'now'>
   readonly #stopCallbacks = new Map<string, Set<() => void>>()
 
-  constructor(context: Pick<AppContext, 'identity' | 'nodeCalls'>) {
+  constructor(context: Pick<AppContext, 'db' | 'identity' | 'nodeCalls' | 'now'>) {
     this.#context = context
   }
 
@@ -36,10 +40,10 @@ export class SignedInRecorders {
     await this.#context.nodeCalls.request(getCallName(authSession), 'signed out', timeoutMs)
   }
 
-  /** Stops recorders whose auth session was ended without notice, as by the command line. */
+  /** Stops those whose auth session ended without notice, as by the command line, or whose key did. */
   async check(): Promise<void> {
     for (const authSession of [...this.#stopCallbacks.keys()]) {
-      if (!(await this.#context.identity.isSignedIn(authSession))) await this.end(authSession)
+      if (!(await isSignInValid(this.#context, authSession))) await this.end(authSession)
     }
   }
 }

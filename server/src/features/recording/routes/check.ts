@@ -1,6 +1,7 @@
 import { CHECK_PATH, checkQuery } from '@live-scribe/contract/live/check-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { isSignInValid } from '#server/features/api-keys/index.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
 import { findTerms } from '#server/features/vocabulary/index.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
@@ -19,7 +20,7 @@ export function addCheck(app: FastifyInstance, context: AppContext, checks: Reco
   const read = (request: FastifyRequest) =>
     verifyCheckToken(readSocketKey(request), context.now(), context.secrets.auth)
   const isSignedIn = async (authSession: string | null) =>
-    !authSession || (await context.identity.isSignedIn(authSession))
+    !authSession || isSignInValid(context, authSession)
   app.get(
     CHECK_PATH,
     {

@@ -3,6 +3,7 @@ import { listenQuery } from '@live-scribe/contract/live/listen-query'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
+import { isSignInValid } from '#server/features/api-keys/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { addDeepgramRefusalFields } from '../recorder/deepgram-refusal-fields.ts'
@@ -28,8 +29,7 @@ export function addListen(
   }
   const admitSignedIn = async (request: FastifyRequest) => {
     const { authSession } = admit(request).key
-    if (authSession && !(await context.identity.isSignedIn(authSession)))
-      throw createKeyRefusedError()
+    if (authSession && !(await isSignInValid(context, authSession))) throw createKeyRefusedError()
   }
   app.get(
     LISTEN_PATH,

@@ -1,0 +1,32 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import { apiKeys } from '#server/db/schema.ts'
+
+const PREFIX = 'api-key:'
+
+/**
+ * The name under which sockets and tokens of a key run, in place of the id of an auth session; no
+ * identity provider has such ids.
+ */
+export function toKeySignIn(id: string): string {
+  return `${PREFIX}${id}`
+}
+
+/** Whether an auth session, or a key by its name, is still valid. */
+export async function isSignInValid(
+  { db, identity, now }: Pick<AppContext, 'db' | 'identity' | 'now'>,
+  signIn: string,
+): Promise<boolean> {
+  if (!signIn.startsWith(PREFIX)) return identity.isSignedIn(signIn)
+  const [valid] = await db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.id, signIn.slice(PREFIX.length)),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.endsAt), gt(apiKeys.endsAt, now())),
+      ),
+    )
+  return valid !== undefined
+}

@@ -1,0 +1,31 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '@live-scribe/contract/api-keys/api-keys'
+import type { AppContext } from '#server/context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { findApiKeys, insertApiKey, revokeApiKey as revoke } from '../api-keys.ts'
+import { toKeySignIn } from '../key-sign-in.ts'
+import { presentApiKey } from '../present.ts'
+
+/** Maximum keys that a user makes in an hour. */
+const NEW_KEYS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
+
+/** Adds the calls with which users list, make and revoke their own keys. */
+export function addApiKeyRoutes(add: AddRoute, { db, now, events, rateLimits }: AppContext): void {
+  const made = rateLimits.limiter('new API keys', NEW_KEYS_LIMIT)
+  add(listApiKeys, async ({ actor }) => ({
+    keys: (await findApiKeys(db, actor.id)).map(presentApiKey),
+  }))
+  add(createApiKey, async ({ actor, body }) => {
+    if (!(await made.use(actor.id))) {
+      throw new AppError('too_many_requests', 'You have made very many keys. Please wait an hour.')
+    }
+    return insertApiKey(db, actor.id, body, now())
+  })
+  add(revokeApiKey, async ({ actor, params }) => {
+    if (!(await revoke(db, { userId: actor.id, id: params.id, now: now() }))) {
+      throw new AppError('not_found', 'This key is gone. Reload the page.')
+    }
+    await events.signedOut.emit(toKeySignIn(params.id))
+    return { revoked: true as const }
+  })
+}

@@ -2,6 +2,7 @@ import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/challenge'
 import type { Endpoint, ReplyOf, RequestInputOf } from '@live-scribe/contract/endpoint'
 import { errorReply } from '@live-scribe/contract/errors'
 import { parseReply } from '@live-scribe/contract/parse-reply'
+import { toRequestPath } from '@live-scribe/contract/request-path'
 import { ApiError, createApiError, createNetworkError } from './api-error.ts'
 import { getAuthorizationHeader } from './token-source.ts'
 
@@ -43,7 +44,7 @@ export async function requestEndpoint<E extends Endpoint, Content>(
   options: { signal?: AbortSignal; read: (response: Response) => Promise<Content> },
 ): Promise<{ status: number; content: Content }> {
   const { params, query, body }: Parts = request
-  const url = address(endpoint.path, params, query)
+  const url = toRequestPath(endpoint.path, { params, query })
   const init = {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -84,16 +85,4 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined)
-}
-
-function address(path: string, params: unknown, query: unknown): string {
-  const values = new Map(Object.entries(params ?? {}))
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  )
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
-  ).toString()
-
-  return search ? `${filled}?${search}` : filled
 }

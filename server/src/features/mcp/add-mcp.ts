@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { type AdmitApiKey, readApiKey } from '#server/http/api-key.ts'
+import { unauthenticatedError } from '#server/http/app-error.ts'
+import { createApiCalls } from './api-calls.ts'
+import { createMcpServer } from './create-mcp-server.ts'
+
+/**
+ * Serves the Model Context Protocol at `/mcp`, without state: each request is a server of its own
+ * with what the caller's API key may do.
+ */
+export function addMcp(
+  app: FastifyInstance,
+  { log, publicUrl }: Pick<AppContext, 'log' | 'publicUrl'>,
+  admitApiKey: AdmitApiKey,
+): void {
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const { token = '', scopes = [], extra } = authInfo ?? {}
+      const calls = createApiCalls(app, { key: token, address: String(extra?.address) })
+      return createMcpServer(calls, { scopes, log })
+    },
+    // Nothing is announced, and each subscription would hold a connection.
+    { maxSubscriptions: 0 },
+  )
+  app.addHook('preClose', () => handler.close())
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    handler: async (request, reply) => {
+      const key = readApiKey(request.headers)
+      if (key === null) {
+        reply.header('www-authenticate', 'Bearer')
+        throw unauthenticatedError()
+      }
+      const { id, scopes } = await admitApiKey(key, request, reply)
+      const extra = { address: request.ip }
+      const authInfo = { token: key, clientId: id, scopes: [...scopes], extra }
+      const response = await handler.fetch(toWebRequest(request, publicUrl()), {
+        authInfo,
+        parsedBody: request.body,
+      })
+      return send(response, reply)
+    },
+  })
+}
+
+function toWebRequest({ method, headers, url }: FastifyRequest, publicUrl: string): Request {
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  )
+  return new Request(new URL(url, publicUrl), { method, headers: kept })
+}
+
+function send(response: Response, reply: FastifyReply): FastifyReply {
+  reply.code(response.status).header('cache-control', 'no-store')
+  for (const [name, value] of response.headers) reply.header(name, value)
+  if (!response.body) return reply.send()
+  return reply.send(Readable.fromWeb(response.body as ReadableStream))
+}

@@ -1,0 +1,10 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import type { ApiCalls } from '../api-calls.ts'
+
+/** What the tools of one request work with. */
+export interface ToolParts {
+  server: McpServer
+  calls: ApiCalls
+  /** Runs a tool and turns its errors into answers. */
+  answer: (run: () => Promise<CallToolResult>) => Promise<CallToolResult>
+}

@@ -19,6 +19,7 @@ import { addApiKeyRoutes, createAdmitApiKey } from './features/api-keys/index.ts
 import { addBillingRoutes } from './features/billing/index.ts'
 import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
+import { addMcp } from './features/mcp/index.ts'
 import { addRecordingRoutes, findOwnSession } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
 import { addVocabularyRoutes } from './features/vocabulary/index.ts'
@@ -150,6 +151,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
       run: context.maintainDatabase,
     })
   }
+  addMcp(app, context, admitApiKey)
   addApiDescription(app, endpoints, context.publicUrl)
   addHealthRoutes(app, context)
   addHttpDrain(app)

@@ -16,6 +16,7 @@ export function addTranscriptResources({ server, calls }: Pick<ToolParts, 'serve
       resources: sessions.map(({ session_id, title, started_at }) => ({
         uri: TEMPLATE.replace('{code}', session_id),
         name: title,
+        title,
         description: `Recorded ${started_at}`,
         mimeType: 'text/markdown',
       })),

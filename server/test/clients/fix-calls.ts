@@ -1,6 +1,6 @@
+import { parseReply } from '@live-scribe/contract/calls/parse-reply'
 import { errorReply } from '@live-scribe/contract/errors'
 import { fixTerm, undoFix } from '@live-scribe/contract/fixes/fix-terms'
-import { parseReply } from '@live-scribe/contract/parse-reply'
 import { eq } from 'drizzle-orm'
 import { transcriptionSessions, transcriptSegments } from '#server/db/schema.ts'
 import type { TestServer, TestUser } from '../test-server.ts'

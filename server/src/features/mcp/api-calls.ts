@@ -1,7 +1,7 @@
+import { parseReply } from '@live-scribe/contract/calls/parse-reply'
+import { toRequestPath } from '@live-scribe/contract/calls/request-path'
 import type { Endpoint, ReplyOf, RequestInputOf } from '@live-scribe/contract/endpoint'
 import { errorReply } from '@live-scribe/contract/errors'
-import { parseReply } from '@live-scribe/contract/parse-reply'
-import { toRequestPath } from '@live-scribe/contract/request-path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 /** What the server answered to a call that it refused, as it says it to people. */

@@ -1,4 +1,4 @@
-import { parseReply } from '@live-scribe/contract/parse-reply'
+import { parseReply } from '@live-scribe/contract/calls/parse-reply'
 import { getSession } from '@live-scribe/contract/recording'
 import { until } from '@live-scribe/testing/time/until'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'

@@ -1,4 +1,4 @@
-import { parseReply } from '@live-scribe/contract/parse-reply'
+import { parseReply } from '@live-scribe/contract/calls/parse-reply'
 import { type CapturedCount, getReceipt } from '@live-scribe/contract/recording/receipt'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/mini'
-import type { Endpoint, ReplyOf } from './endpoint.ts'
+import type { Endpoint, ReplyOf } from '../endpoint.ts'
 
 /** A server's reply, validated against the endpoint; null when it does not match. */
 export function parseReply<E extends Endpoint>(endpoint: E, content: unknown): ReplyOf<E> | null {

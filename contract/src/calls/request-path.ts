@@ -7,11 +7,10 @@ export function toRequestPath(
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
   )
-  const search = new URLSearchParams(
-    Object.entries(query ?? {})
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  ).toString()
+  const search = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map((pair) => pair.map((part) => encodeURIComponent(String(part))).join('='))
+    .join('&')
 
   return search ? `${filled}?${search}` : filled
 }

@@ -35,7 +35,7 @@ export function NeedExamples() {
   return (
     <ExampleSection title="What readers need">
       <ExampleState name="a reader">
-        <NeedsButton code="ABC234" store={store} />
+        <NeedsButton code="ABC234" store={store} channel="live" />
       </ExampleState>
       <ExampleState name="one asks">
         <NeedsSign code="ABC234" needs={one} />

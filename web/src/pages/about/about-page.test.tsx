@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(answer: () => StubResponse) {
-  return renderViewer(`/view/${SESSION_CODE.toLowerCase()}/about`, {
+function open(answer: () => StubResponse, query = '') {
+  return renderViewer(`/view/${SESSION_CODE.toLowerCase()}/about${query}`, {
     [`GET /api/transcripts/${SESSION_CODE}/about`]: answer,
   })
 }
@@ -121,6 +121,29 @@ it('[SHOW-4] offers the field for another code where the code is unknown', async
 
   await screen.findByRole('heading', { name: 'Session Not Found' })
   await screen.findByLabelText('Try another code')
+})
+
+it('[SHOW-4] says that there is no network, and opens by itself when it is back', async () => {
+  let isBack = false
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  open(() => {
+    if (isBack) return ok(usual)
+    throw new TypeError('Failed to fetch')
+  })
+  await screen.findByRole('heading', { level: 1, name: 'You are offline' })
+  expect(screen.queryByText(/Session Not Found/)).toBeNull()
+  expect(screen.queryByLabelText('Try another code')).toBeNull()
+  isBack = true
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it.each(['dark', 'contrast'])('[SHOW-7] has the theme of its link: %s', async (theme) => {
+  const { unmount } = open(() => ok(usual), `?theme=${theme}&size=999&x=<b>`)
+  await screen.findByRole('heading', { level: 1, name: 'Live captions in this conversation' })
+  expect(document.documentElement.dataset.theme).toBe(theme)
+  unmount()
+  expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 
 it('[SHOW-5] is printed by a button', async () => {

@@ -1,10 +1,13 @@
 import { type About, getAbout } from '@live-scribe/contract/sharing/about'
 import { useEffect, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
 import { AboutCaptions } from '#web/features/sharing/about/about-captions.tsx'
 import { isGone } from '#web/features/transcript/model/transcript-store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { applyTheme, readStoredTheme, type Theme } from '#web/ui/page/theme.ts'
+import { OfflinePage } from '../offline/offline-page.tsx'
 import { ViewerError } from '../viewer/viewer-error.tsx'
 import { ABOUT_TITLE, AboutLoading } from './about-loading.tsx'
 
@@ -13,14 +16,28 @@ type Read =
   | { name: 'done'; about: About }
   | { name: 'failed'; error: unknown }
 
+/** What the page about a conversation's captions is opened with. */
+export interface AboutPageProps {
+  code: string
+  /** The theme of its link; absent for the one that this browser stored. */
+  theme: Theme | undefined
+}
+
 /** The page that tells the other side of a conversation about its captions; printable. */
-export function AboutPage({ code }: { code: string }) {
+export function AboutPage({ code, theme }: AboutPageProps) {
   const { read, wasFound, retry } = useAbout(code)
+  useEffect(() => {
+    if (theme) applyTheme(theme)
+
+    return () => applyTheme(readStoredTheme())
+  }, [theme])
 
   switch (read.name) {
     case 'reading':
       return <AboutLoading />
     case 'failed':
+      if (read.error instanceof ApiError && read.error.code === 'network') return <OfflinePage />
+
       return (
         <ViewerError cause={read.error} wasFound={wasFound} isEmbedded={false} onRetry={retry} />
       )

@@ -52,7 +52,7 @@ export function ViewerPage({ address, openClient }: ViewerPageProps) {
     return <ViewerError text={UNKNOWN_CODE_TEXT} isEmbedded={isEmbedded} />
   }
 
-  if (ABOUT_PATH.test(address.pathname)) return <AboutOnDemand code={code} />
+  if (ABOUT_PATH.test(address.pathname)) return <AboutOnDemand code={code} theme={search.theme} />
 
   const line = parseLineHash(address.hash)
 

@@ -72,6 +72,21 @@ describe('lines', () => {
     expect(said).toEqual(['2', '3'])
   })
 
+  it('[PLACE-20] keep the pause when what waits is dropped, until all ends', async () => {
+    const { made, said, add, run } = announcer({ pauseMs: 4000 })
+    add('One.', 'Two.')
+    made.clear()
+    add('Three.')
+    expect(said).toEqual(['One.'])
+    await run(4000)
+    expect(said).toEqual(['One.', 'Three.'])
+    add('Four.')
+    made.close()
+    expect(vi.getTimerCount()).toBe(0)
+    await run(4000)
+    expect(said).toEqual(['One.', 'Three.'])
+  })
+
   it('[PLACE-22] beyond twenty that wait are left out, the oldest first, and counted', async () => {
     const { said, add, run } = announcer({ pauseMs: 8000 })
     add(...Array.from({ length: MAX_WAITING_LINES + 4 }, (_, index) => `${index + 1}`))

@@ -76,12 +76,18 @@ export class LineAnnouncer {
     this.#next()
   }
 
-  /** Drops what waits: the reader looks away. */
+  /** Drops what waits, because the reader looks away; the pause goes on. */
   clear(): void {
-    this.#timers.clearAll()
+    this.#timers.clear('hold')
     this.#held = []
     this.#due = []
     this.#leftOut = 0
+  }
+
+  /** Drops what waits and stops. */
+  close(): void {
+    this.clear()
+    this.#timers.clearAll()
   }
 
   #next(): void {

@@ -69,6 +69,29 @@ it('[NEED-23] says why it was not sent, and can be asked again at once', async (
   expect(describe('unheard')).toBe('Sent')
 })
 
+it('[NEED-22] says nothing of one that may have been seen while the connection was away', async () => {
+  const { asked, describe } = open()
+  await asked.ask('slower')
+  asked.handleInterruption()
+  expect(describe('slower')).toBe('Sent')
+  await vi.advanceTimersByTimeAsync(NEED_LIFETIME_MS)
+  expect(describe('slower')).toBe('')
+
+  await asked.ask('louder')
+  await vi.advanceTimersByTimeAsync(NEED_LIFETIME_MS)
+  expect(describe('louder')).toBe('Not seen')
+  asked.handleInterruption()
+  expect(describe('louder')).toBe('')
+})
+
+it('keeps no timer of a page that is left while a need is sent', async () => {
+  const { asked } = open()
+  const sending = asked.ask('slower')
+  asked.close()
+  await sending
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 it('keeps no timer of a page that was left', async () => {
   const { asked } = open()
   await asked.ask('slower')

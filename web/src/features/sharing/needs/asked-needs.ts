@@ -5,6 +5,7 @@ import {
   needTexts,
 } from '@live-scribe/contract/needs/need'
 import { createObservable } from '#web/lib/observable.ts'
+import { createTimers } from '#web/lib/timers.ts'
 
 /** What became of one need of this reader. */
 export type AskedNeed =
@@ -14,6 +15,8 @@ export type AskedNeed =
   | { name: 'failed'; text: string }
   /** Its minute has passed. */
   | { name: 'over'; at: number }
+  /** Its minute has passed, and this page may not have been told that it was seen. */
+  | { name: 'unknown'; at: number }
 
 /** The needs that this reader asked, by kind; `last` is the newest. */
 export interface AskedSnapshot {
@@ -28,7 +31,10 @@ export type SendNeed = (kind: NeedKind) => Promise<number>
 export class AskedNeeds {
   readonly #shown = createObservable<AskedSnapshot>({ needs: new Map(), last: null })
   readonly #send: SendNeed
-  readonly #timers = new Map<NeedKind, ReturnType<typeof setTimeout>>()
+  readonly #timers = createTimers<NeedKind>()
+  /** Needs whose acknowledgement may have been missed. */
+  readonly #uncertain = new Set<NeedKind>()
+  #isClosed = false
 
   constructor(send: SendNeed) {
     this.#send = send
@@ -43,28 +49,42 @@ export class AskedNeeds {
     const before = this.getSnapshot().needs.get(kind)
     if (before?.name === 'sending') return
     if (before?.name === 'sent' && Date.now() - before.sentAt < NEED_INTERVAL_MS) return
-    clearTimeout(this.#timers.get(kind))
+    this.#timers.clear(kind)
+    this.#uncertain.delete(kind)
     this.#show(kind, { name: 'sending' })
     try {
       const at = await this.#send(kind)
+      if (this.#isClosed) return
       this.#show(kind, { name: 'sent', at, sentAt: Date.now() })
-      this.#timers.set(
-        kind,
-        setTimeout(() => this.#show(kind, { name: 'over', at }), NEED_LIFETIME_MS),
-      )
+      this.#timers.set(kind, NEED_LIFETIME_MS, () => this.#end(kind, at))
     } catch (error) {
       const text = error instanceof Error ? error.message : 'Try again.'
       this.#show(kind, { name: 'failed', text: `Not sent. ${text}` })
     }
   }
 
+  /** Handles that the live channel is away: it may be now that the recorder acknowledges. */
+  handleInterruption(): void {
+    for (const [kind, need] of this.getSnapshot().needs) {
+      this.#uncertain.add(kind)
+      if (need.name === 'over') this.#end(kind, need.at)
+    }
+  }
+
   /** Forgets when needs are over. */
   close(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer)
+    this.#isClosed = true
+    this.#timers.clearAll()
+  }
+
+  #end(kind: NeedKind, at: number): void {
+    this.#show(kind, { name: this.#uncertain.has(kind) ? 'unknown' : 'over', at })
   }
 
   #show(kind: NeedKind, need: AskedNeed): void {
-    this.#shown.set({ needs: new Map(this.getSnapshot().needs).set(kind, need), last: kind })
+    const { needs, last } = this.getSnapshot()
+    const isSilent = need.name === 'unknown'
+    this.#shown.set({ needs: new Map(needs).set(kind, need), last: isSilent ? last : kind })
   }
 }
 
@@ -81,6 +101,8 @@ export function describeNeed(need: AskedNeed | undefined, seenAt: number): strin
       return 'Not sent'
     case 'over':
       return need.at <= seenAt ? '' : 'Not seen'
+    case 'unknown':
+      return ''
     default:
       return need satisfies never
   }

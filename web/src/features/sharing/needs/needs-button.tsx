@@ -1,5 +1,6 @@
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { usePartOnPress } from '#web/ui/overlay/use-part-on-press.ts'
 import { NeedsTrigger } from './needs-trigger.tsx'
 
@@ -8,6 +9,7 @@ const loadPopover = async () => (await import('./needs-popover.tsx')).NeedsPopov
 interface NeedsButtonProps {
   code: string
   store: TranscriptStore
+  channel: ChannelState
 }
 
 /** The button with which a reader says what they need; nothing where the owner doesn't want it. */

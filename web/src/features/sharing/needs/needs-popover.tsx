@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callEndpoint } from '#web/api/client.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { AskedNeeds, announceNeed, describeNeed } from './asked-needs.ts'
@@ -13,14 +14,19 @@ import { getReaderId } from './reader-id.ts'
 interface NeedsPopoverProps {
   code: string
   store: TranscriptStore
+  channel: ChannelState
 }
 
 /** The needs that a reader can tap, and what became of them. */
-export function NeedsPopover({ code, store }: NeedsPopoverProps) {
+export function NeedsPopover({ code, store, channel }: NeedsPopoverProps) {
   const [asked] = useState(() => openNeeds(code))
   const snapshot = useSyncExternalStore(asked.subscribe, asked.getSnapshot)
   const seenAt = useTranscript(store, ({ transcript }) => transcript.needs.seenAt)
   useEffect(() => () => asked.close(), [asked])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What is asked meanwhile counts too.
+  useEffect(() => {
+    if (channel !== 'live') asked.handleInterruption()
+  }, [asked, channel, snapshot])
   const newest = snapshot.last === null ? undefined : snapshot.needs.get(snapshot.last)
   const isSent = newest?.name === 'sent'
 

@@ -29,7 +29,7 @@ interface PlaceNoteProps {
 
 /**
  * Says what was missed, with the way to the marked line and to the questions and marks since. It is
- * over the text, which stays where it is.
+ * over the text, which stays where it is, and leaves the column of copy buttons free.
  */
 export function PlaceNote({ store, place, entries, text, onDismiss, ...props }: PlaceNoteProps) {
   const textOf = useFixedText(store)
@@ -47,11 +47,16 @@ export function PlaceNote({ store, place, entries, text, onDismiss, ...props }: 
     <section
       aria-label="Your place"
       data-print="no"
-      className="absolute top-2 right-0 z-10 max-w-[min(100%,32rem)] animate-appear rounded-sheet border border-rule-strong bg-sheet font-sans text-note text-ink shadow-sheet"
+      className="absolute top-2 left-0 z-10 max-w-[min(100%-2.25rem,32rem)] animate-appear rounded-sheet border border-rule-strong bg-sheet font-sans text-note text-ink shadow-sheet"
     >
       <div className="flex flex-wrap items-center gap-x-1 pl-4">
-        <span className="py-2 tabular-nums">{text}</span>
-        <Button variant="quiet" size="small" className="min-h-11!" onClick={() => jump(place.line)}>
+        <span className="py-2 tabular-nums max-sm:flex-1 max-sm:basis-3/4">{text}</span>
+        <Button
+          variant="quiet"
+          size="small"
+          className="min-h-11! max-sm:order-2 max-sm:-ml-3"
+          onClick={() => jump(place.line)}
+        >
           <ArrowUp size={16} aria-hidden="true" />
           Your place
         </Button>
@@ -59,16 +64,18 @@ export function PlaceNote({ store, place, entries, text, onDismiss, ...props }: 
           <Button
             variant="quiet"
             size="small"
-            className="min-h-11!"
+            className="min-h-11! max-sm:order-2"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             {describeItems(items)}
           </Button>
         )}
-        <IconButton label="Dismiss" onClick={onDismiss}>
-          <X size={16} aria-hidden="true" />
-        </IconButton>
+        <span className="max-sm:order-1">
+          <IconButton label="Dismiss" onClick={onDismiss}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        </span>
       </div>
       {isOpen && items.length > 0 && <MissedList items={items} onJump={jump} />}
     </section>

@@ -68,6 +68,7 @@ function PlaceAndLines({ code, store, scroller, settings, isOwner, language }: L
         pace={toAnnouncerPace(settings)}
         isAway={place.name === 'away' || isLeft}
         missed={text}
+        isMissedRead={back !== null && entries.length >= back.until}
       />
     </>
   )

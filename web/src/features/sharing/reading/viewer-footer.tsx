@@ -82,7 +82,7 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
           onLive={() => scroller.jumpToLive()}
         />
         {!props.isOwner && status === 'active' && (
-          <NeedsButton code={props.code} store={props.store} />
+          <NeedsButton code={props.code} store={props.store} channel={props.channel} />
         )}
         {!isCaptions && (
           <FindInTranscript store={props.store} onJump={() => scroller.handleManualScroll()} />

@@ -23,6 +23,8 @@ export function followLine({ page, ruler, onScroll }: RulerOptions): () => void 
   const options = { signal: leaving.signal, passive: true }
   let place: 'newest' | 'taken' = 'newest'
   let frame = 0
+  /** Where the pointer is, until the next frame. */
+  let pointed: { x: number; y: number } | null = null
 
   const show = (line: TextLine | null) => {
     ruler.hidden = line === null
@@ -63,6 +65,9 @@ export function followLine({ page, ruler, onScroll }: RulerOptions): () => void 
   const showAgain = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
+      const line = pointed && findLineAt(page, pointed.x, pointed.y)
+      pointed = null
+      if (line) return take(line)
       if (place === 'taken' && (middle() < 0 || middle() > window.innerHeight)) place = 'newest'
       show((place === 'taken' && lineAt(middle())) || findLastLine(page))
     })
@@ -86,7 +91,8 @@ export function followLine({ page, ruler, onScroll }: RulerOptions): () => void 
   }
 
   function point({ clientX, clientY }: MouseEvent): void {
-    take(findLineAt(page, clientX, clientY))
+    pointed = { x: clientX, y: clientY }
+    showAgain()
   }
 
   function onKey(event: KeyboardEvent): void {

@@ -67,7 +67,11 @@ function Line({ line: { name, text }, settled }: { line: CaptionLine; settled: n
   const interim = text.slice(settled)
 
   return (
-    <p dir="auto" data-testid="caption" className="h-[1lh] shrink-0 whitespace-pre">
+    <p
+      dir="auto"
+      data-testid="caption"
+      className="h-[1lh] shrink-0 overflow-x-clip text-ellipsis whitespace-pre"
+    >
       {name !== null && <span className="text-ink-soft">{`${name}: `}</span>}
       {text.slice(0, settled)}
       {interim !== '' && (

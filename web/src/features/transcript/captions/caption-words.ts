@@ -9,7 +9,7 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Letters for which every line has room; measuring takes time. */
-const SURELY_FITTING = 6
+const SURELY_FITTING = 2
 
 /**
  * Cuts text where a line may end: between words; between signs in a script without spaces and in a

@@ -108,6 +108,25 @@ describe('captions', () => {
     ).toEqual(['One.', '[4 s missing]', 'Two.'])
   })
 
+  it('[COMF-16] give a name a line of its own where it leaves no room for the first word', () => {
+    const long = { speaker: '0', name: 'The interviewer' }
+    expect(shown(write(final('Good morning.', long)))).toEqual([
+      'The interviewer: ',
+      'Good morning.',
+    ])
+    expect(shown(write(interim('Good mornings', long), final('Good morning.', long)))).toEqual([
+      'The interviewer: ',
+      'Good morning.',
+    ])
+  })
+
+  it('[COMF-16] cut short words too where the line is shorter, and never a gap', () => {
+    const narrow = (text: string) => text.length <= 5
+    const talk = [final('murmur'), final('[4 s missing]', { isGap: true })]
+    const captions = talk.reduce((so, one) => addToCaptions(so, one, narrow), emptyCaptions)
+    expect(shown(captions)).toEqual(['murmu', 'r', '[4 s', 'missi', 'ng]', ''])
+  })
+
   it('cut a word that no line has room for, and text without spaces', () => {
     expect(shown(write(final('https://example.com/a/long/path')))).toEqual([
       'https://example.com/',

@@ -93,18 +93,27 @@ export function addToCaptions(
       open = { ...open, speaker, name }
     }
     for (const word of words) {
-      const longer = { ...open, words: [...open.words, word] }
-      if (!fits(measuredText(longer))) close()
-      open = { ...open, words: [...open.words, word] }
+      fill(word)
       if (!isFinal) tentative.push({ channel, word })
     }
   }
+  const fill = (word: CaptionWord) => {
+    if (!hasRoom(word)) close()
+    // A name that leaves no room for the word has a line of its own.
+    if (open.name !== null && !hasRoom(word)) {
+      full = [...full, toLine(open)].slice(-MAX_FULL_LINES)
+      open = { ...open, id: open.id + 1, name: null }
+    }
+    open = { ...open, words: [...open.words, word] }
+  }
+  const hasRoom = (word: CaptionWord) =>
+    fits(measuredText({ ...open, words: [...open.words, word] }))
 
   for (const final of finals) {
     const words = toCaptionWords(final.text, fits)
     if (final.isGap) {
       close()
-      open = { ...open, words }
+      for (const word of words) fill(word)
       close()
       continue
     }

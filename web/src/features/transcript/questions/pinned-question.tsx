@@ -75,12 +75,18 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
             onClick={() => setOpened(isOpen ? 0 : number)}
             className="flex min-h-11 min-w-0 flex-1 flex-col items-start text-left focus-visible:[&>span]:line-clamp-none"
           >
-            <span className="font-sans text-note font-medium text-ink-soft">Question</span>
             <span
               dir="auto"
               lang={language ? toLangAttribute(language) : undefined}
-              className={`w-full font-serif text-lg wrap-anywhere text-ink ${isOpen ? '' : 'line-clamp-2'}`}
+              className={`w-full font-serif text-lg leading-snug wrap-anywhere text-ink ${isOpen ? '' : 'line-clamp-2 sm:line-clamp-3'}`}
             >
+              <span
+                dir="ltr"
+                lang="en"
+                className="me-2 font-sans text-note font-medium text-ink-soft sm:block"
+              >
+                Question
+              </span>{' '}
               {text}
             </span>
           </button>

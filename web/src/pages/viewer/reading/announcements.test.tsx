@@ -20,8 +20,9 @@ beforeEach(resetViewer)
 /** A live session of four lines, whose time the test advances. */
 async function open(lines = 4) {
   const fixes: TermFix[] = []
+  const log = { lines }
   const site = renderSession((after) => {
-    const reply = transcriptReply(after, lines)
+    const reply = transcriptReply(after, log.lines)
     const session = { ...reply.session, fixes: { version: fixes.length, fixes } }
 
     return ok({ ...reply, session })
@@ -36,7 +37,7 @@ async function open(lines = 4) {
   }).observe(region, { childList: true, subtree: true })
   vi.useFakeTimers()
 
-  return { ...site, said, region, fixes }
+  return { ...site, said, region, fixes, log }
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -109,6 +110,29 @@ describe('announcements to screen readers', () => {
     await emitEvent('transcript-event', createFinalEvent(45))
     await wait(1000)
     expect(said.at(-1)).toBe(entryText(45))
+  })
+
+  it('[PLACE-23] say once how much was missed, though lines of that time are still read', async () => {
+    layOutLines()
+    const { said, log } = await open(40)
+    fireEvent.keyDown(document.body, { key: 'End' })
+    fireEvent.keyDown(document.body, { key: ' ' })
+    for (let line = 41; line <= 44; line += 1) {
+      await emitEvent('transcript-event', createFinalEvent(line))
+    }
+    fireEvent.keyDown(document.body, { key: ' ' })
+    await wait(0)
+    // The connection was away too: its lines come at once, and belong to what was missed.
+    log.lines = 50
+    await emitEvent('log-event', {})
+    await wait(20_000)
+    expect(screen.getByText(/since you looked away/).textContent).toBe(
+      '10 lines since you looked away',
+    )
+    expect(said.filter((text) => text.includes('since you looked away'))).toEqual([
+      '4 lines since you looked away.',
+    ])
+    expect(said.slice(1)).toEqual([45, 46, 47, 48, 49, 50].map(entryText))
   })
 
   it('[PLACE-24] are not repeated when past words are fixed', async () => {

@@ -1,0 +1,93 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { createSession } from '../lib/create-session.ts'
+
+/** Pixels of a phone's window that the question and the place may take together. */
+const MAX_COVERED_PX = 180
+
+interface Owner {
+  code: string
+  say: (text: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A session, and its owner who stores lines of it. */
+async function openSession(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  baseURL: string | undefined,
+  signedIn: Awaited<ReturnType<APIRequestContext['storageState']>>,
+): Promise<Owner> {
+  const code = await createSession(playwright, baseURL, signedIn)
+  const owner = await playwright.request.newContext({
+    baseURL,
+    storageState: signedIn,
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  })
+  let segmentNumber = 0
+
+  return {
+    code,
+    async say(text) {
+      segmentNumber += 1
+      const data = { sessionId: code, text, isFinal: true, segmentNumber }
+      expect((await owner.post('/api/transcript-segment', { data })).status()).toBe(200)
+    },
+    close: () => owner.dispose(),
+  }
+}
+
+test('[PLACE-13] on a small phone the question and the place leave the text in view', async ({
+  page,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (let line = 1; line <= 30; line += 1) await say(`This is sentence number ${line} of a talk.`)
+  await page.goto(`/view/${code}`)
+  await expect(page.getByText('sentence number 30')).toBeInViewport()
+  await page.mouse.wheel(0, -2000)
+  await expect(page.getByRole('switch', { name: 'Auto-scroll' })).not.toBeChecked()
+  const question =
+    'And what would you do differently today if you could begin again with everything that you know now about queues and the people who watch them at night?'
+  for (let line = 31; line <= 60; line += 1) await say(`This is sentence number ${line} of a talk.`)
+  await say(question)
+  await expect(page.getByTestId('pinned-question')).toContainText('And what would you do')
+  await page.keyboard.press('l')
+  const note = page.getByRole('region', { name: 'Your place' })
+  await expect(note).toContainText(/\d+ lines since you looked away/)
+  const bottom = await note.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual(MAX_COVERED_PX)
+
+  const pinned = page.getByRole('button', { name: /^Question And what would you do/ })
+  const before = await pinned.boundingBox()
+  await pinned.click()
+  await expect(pinned).toHaveAttribute('aria-expanded', 'true')
+  expect((await pinned.boundingBox())?.height).toBeGreaterThan(2 * (before?.height ?? 0))
+  await close()
+})
+
+test('[COMF-16] captions of the largest letters are cut nowhere on a small phone', async ({
+  page,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/view/${code}?captions=3&size=48&letters=wider`)
+  for (const words of ['MMMMMM', 'internationalisation', 'It wwwwww']) {
+    await say(words)
+    await expect(page.getByTestId('captions')).toContainText(words.slice(-1))
+    const cut = await page
+      .getByTestId('caption')
+      .evaluateAll((lines) =>
+        lines
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    expect(cut).toEqual([])
+  }
+  await close()
+})

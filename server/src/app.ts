@@ -23,6 +23,7 @@ import { addMcp } from './features/mcp/index.ts'
 import { addRecordingRoutes, findOwnSession } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
 import { addVocabularyRoutes } from './features/vocabulary/index.ts'
+import { addWebhookRoutes } from './features/webhooks/index.ts'
 import { createFindActor } from './http/actor.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
 import { createAddRoute, type RowLoaders } from './http/endpoint-route.ts'
@@ -137,6 +138,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addAccountRoutes(app, add, context, { remove: removeSession, recordings })
   addVocabularyRoutes(add, context)
   addApiKeyRoutes(add, context)
+  addWebhookRoutes(app, add, context)
   addAffiliateRoutes(add, context)
   addAdminRoutes(add, context)
   if (context.viewerHub) {

@@ -4,6 +4,7 @@ import { fileMailer } from './adapters/mailer/file.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
+import { getAddressRules, httpsWebhookTransport } from './adapters/webhook-transport/https.ts'
 import { createIdentityProvider } from './compose/identity.ts'
 import { registerServerGauges } from './compose/metrics.ts'
 import { joinCluster } from './compose/nodes.ts'
@@ -113,6 +114,9 @@ export async function compose(
     payments,
     paymentSandbox: sandbox,
     mailer,
+    webhookTransport: httpsWebhookTransport({
+      rules: getAddressRules(config.webhooks.allowsPrivateAddresses),
+    }),
     speechToText,
     speechModels,
     viewerChannels,

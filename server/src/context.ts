@@ -12,6 +12,7 @@ import type { RateLimits } from './ports/rate-limits.ts'
 import type { SpeechModels } from './ports/speech-models.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
+import type { WebhookTransport } from './ports/webhook-transport.ts'
 import type { ProductEvents } from './product-events.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -40,6 +41,7 @@ export interface AppContext {
   /** The payment sandbox; null when Stripe is configured. */
   paymentSandbox: PaymentSandbox | null
   mailer: Mailer
+  webhookTransport: WebhookTransport
   speechToText: SpeechToText
   /** The recogniser's models on this machine, for the admin area. */
   speechModels: SpeechModels

@@ -38,6 +38,10 @@ export interface Config {
     /** The sender's address of every mail. */
     from: string
   }
+  webhooks: {
+    /** Whether webhooks may go to any address and over HTTP: for development. */
+    allowsPrivateAddresses: boolean
+  }
   /** An email address or URL of the operator, for people who are recorded; null for none. */
   operatorContact: string | null
   /** Milliseconds between failing readiness and shutdown. */
@@ -72,6 +76,7 @@ export function toConfig(env: Environment): Config {
         ? { provider: 'smtp', url: env.SMTP_URL }
         : { provider: 'outbox', folder: path.join(dataFolder, 'outbox') }),
     },
+    webhooks: { allowsPrivateAddresses: env.WEBHOOK_PRIVATE_ADDRESSES === 'on' },
     operatorContact: env.OPERATOR_CONTACT ?? null,
     drainDelayMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,

@@ -87,6 +87,7 @@ export const environmentSchema = z.object({
       error: 'must be an address such as Live-scribe <scribe@example.com>',
     })
     .default('Live-scribe <no-reply@localhost>'),
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   OPERATOR_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https?$/ })], {
       error: 'must be an email address, or a URL such as https://scribe.example/contact',

@@ -20,6 +20,7 @@ export const errorKinds = [
   'recogniser',
   'recording_start',
   'sweep',
+  'webhook',
 ] as const
 /**
  * A kind of failure; each is counted from 0 at the start, so that `increase()` sees the first one.

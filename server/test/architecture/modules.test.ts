@@ -6,6 +6,7 @@ const featureOrder = [
   'mcp',
   'admin',
   'account',
+  'webhooks',
   'affiliates',
   'sharing',
   'recording',

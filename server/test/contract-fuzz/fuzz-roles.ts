@@ -40,6 +40,8 @@ export async function createRoleUsers(
   const affiliateIds = rows.map(({ id }) => id)
   const sessionIds = sessions.map(({ id }) => id)
   const prices = ['price_sandbox_starter', 'price_sandbox_business']
+  const hook = { url: 'https://hooks.invalid/', events: ['segment.final', 'recording.deleted'] }
+  const endpoint = await owner.post('webhook-endpoints', hook)
   const known = {
     '': [...codes, ...sessionIds, ...affiliateIds, ...userIds],
     code: [...codes, ...rows.map(({ affiliateCode }) => affiliateCode)],
@@ -51,7 +53,9 @@ export async function createRoleUsers(
     text: ['Hello.', 'Zweiter Satz.'],
     channel: codes.map((code) => `transcript-${code}`),
     event: ['transcript-event'],
-    id: [...userIds, ...affiliateIds],
+    id: [...userIds, ...affiliateIds, String(endpoint.body.id)],
+    delivery: ['1', '2'],
+    url: [hook.url],
     p_user_id: userIds,
     p_affiliate_id: affiliateIds,
     affiliateCode: rows.map(({ affiliateCode }) => affiliateCode),

@@ -51,7 +51,7 @@ function lowest({ minimum, exclusiveMinimum }: JsonSchema): number {
 }
 
 function textOf(schema: JsonSchema, known: string[]): fc.Arbitrary<string> {
-  if (schema.format === 'uuid') return fc.uuid()
+  if (schema.format === 'uuid') return fc.oneof(fc.uuid(), ...known.map((id) => fc.constant(id)))
   if (schema.format === 'date-time') {
     return fc
       .date({ noInvalidDate: true, min: new Date('0000-01-01'), max: new Date('9999-12-31') })

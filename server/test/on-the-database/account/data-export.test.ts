@@ -105,7 +105,8 @@ it('[KEEP-40, KEEP-41] has everything: recordings with text and tags, profile, m
   })
   expect(JSON.parse(files.get('ledger.json') ?? '')).toMatchObject([{ cause: 'session' }])
   expect(JSON.parse(files.get('vocabulary.json') ?? '')).toEqual([])
-  expect(files.size).toBe(6)
+  expect(JSON.parse(files.get('webhooks.json') ?? '')).toEqual([])
+  expect(files.size).toBe(7)
 })
 
 it('[KEEP-41] has hundreds of recordings with the same name, each once', async () => {

@@ -10,6 +10,7 @@ import {
   findTags,
   isOwnSession,
 } from '#server/features/recording/index.ts'
+import { findEndpoints } from '#server/features/webhooks/index.ts'
 import type { ZipFile } from '#server/lib/files/zip-files.ts'
 
 const everything = {
@@ -27,6 +28,7 @@ const READ_ME = `All data of your account.
 account.json     your profile, your choices and your tags
 ledger.json      every change of your minutes
 vocabulary.json  your vocabulary
+webhooks.json    the addresses of your webhooks
 recordings/      each recording as text, and as JSON with times, words, speakers, marks and tags
                  (not-included.txt names what was deleted while this file was made)
 `
@@ -53,6 +55,7 @@ export async function* listDataFiles(
   yield toJson('account.json', { ...presentUser(user), tags: await findTags(db, user.id) })
   yield toJson('ledger.json', await findLedger(context, user.id))
   yield toJson('vocabulary.json', await findVocabulary(context, user.id))
+  yield toJson('webhooks.json', await findWebhooks(context, user.id))
   const formats = ['json', 'txt'] as const
   const files = exportSessions(context, parts, isOwn, { formats, options: everything })
   let made = 0
@@ -79,4 +82,13 @@ async function findVocabulary({ db }: AppContext, userId: string) {
     .from(vocabularyEntries)
     .where(eq(vocabularyEntries.userId, userId))
     .orderBy(asc(id))
+}
+
+async function findWebhooks({ db }: AppContext, userId: string) {
+  return (await findEndpoints(db, userId)).map(({ url, events, state, createdAt }) => ({
+    url,
+    events,
+    state,
+    created_at: createdAt,
+  }))
 }

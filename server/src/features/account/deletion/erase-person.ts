@@ -15,6 +15,7 @@ import {
 import { deleteApiKeys } from '#server/features/api-keys/index.ts'
 import { deletedIdentity } from '#server/features/identity/index.ts'
 import { deleteVocabulary } from '#server/features/vocabulary/index.ts'
+import { deleteWebhooks } from '#server/features/webhooks/index.ts'
 
 /**
  * Removes everything that names the person of an account in the caller's transaction. Payments and
@@ -40,6 +41,7 @@ export async function erasePerson(tx: Transaction, user: UserRow, now: Date): Pr
   await tx.delete(outgoingMails).where(inArray(sql`lower(${outgoingMails.recipient})`, addresses))
   await deleteVocabulary(tx, user.id)
   await deleteApiKeys(tx, user.id)
+  await deleteWebhooks(tx, user.id)
   await tx.delete(checkouts).where(eq(checkouts.userId, user.id))
   await tx.delete(dataExports).where(eq(dataExports.userId, user.id))
   await tx.update(minuteLedger).set({ reason: null }).where(eq(minuteLedger.userId, user.id))

@@ -1,0 +1,134 @@
+import { lookup } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { WebhookFailure } from '@live-scribe/contract/webhooks/webhooks'
+import { isPublicAddress } from '#server/lib/net/public-address.ts'
+import {
+  type WebhookAnswer,
+  type WebhookRequest,
+  type WebhookTransport,
+  WebhookTransportError,
+} from '#server/ports/webhook-transport.ts'
+import { type AddressRules, getHost, refuseUrl } from './refuse-url.ts'
+
+/** Milliseconds for a whole call: name, connection, and the end of the answer. */
+export const WEBHOOK_TIMEOUT_MS = 10_000
+/** Bytes of an answer that are read; the connection is closed at more. */
+export const MAX_ANSWER_BYTES = 64 * 1024
+/** Bytes of an answer that are stored. */
+export const MAX_STORED_ANSWER_BYTES = 1024
+
+interface Address {
+  address: string
+  family: number
+}
+
+interface TransportOptions {
+  rules: AddressRules
+  /** All addresses of a name. */
+  resolve?: (name: string) => Promise<Address[]>
+  timeoutMs?: number
+}
+
+/** The rules of the configuration: the public internet by https, or anything for development. */
+export function getAddressRules(allowsPrivateAddresses: boolean): AddressRules {
+  return allowsPrivateAddresses
+    ? { isAllowed: () => true, allowsHttp: true }
+    : { isAllowed: isPublicAddress, allowsHttp: false }
+}
+
+/**
+ * Posts webhooks over HTTPS. A name is resolved once for each call, and the connection goes to the
+ * addresses that were checked, so that no second look can lead to the inside.
+ */
+export function httpsWebhookTransport({
+  rules,
+  resolve = (name) => lookup(name, { all: true }),
+  timeoutMs = WEBHOOK_TIMEOUT_MS,
+}: TransportOptions): WebhookTransport {
+  return {
+    refuse: (url) => refuseUrl(url, rules),
+    send: async (request) => {
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.any([timeout, request.signal])
+      try {
+        if (refuseUrl(request.url, rules)) throw new WebhookTransportError('address_refused')
+        const url = new URL(request.url)
+        const addresses = await untilAborted(resolveHost(getHost(url), resolve), signal)
+        if (addresses.some(({ address }) => !rules.isAllowed(address))) {
+          throw new WebhookTransportError('address_refused')
+        }
+        return await post({ ...request, signal }, url, addresses)
+      } catch (error) {
+        request.signal.throwIfAborted()
+        if (error instanceof WebhookTransportError) throw error
+        throw new WebhookTransportError(timeout.aborted ? 'timeout' : failureOf(error), error)
+      }
+    },
+  }
+}
+
+async function resolveHost(
+  host: string,
+  resolve: (name: string) => Promise<Address[]>,
+): Promise<Address[]> {
+  const family = isIP(host)
+  const addresses = family ? [{ address: host, family }] : await resolve(host)
+  if (addresses.length === 0) throw new WebhookTransportError('name_not_found')
+  return addresses
+}
+
+/** The promise's value, or the abort's reason; a resolver can't be aborted itself. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  return Promise.race([promise, aborted.promise]).finally(() =>
+    signal.removeEventListener('abort', abort),
+  )
+}
+
+/** Posts to these addresses; no proxy, no kept connection, no cookie. */
+function post(
+  { headers, body, signal }: WebhookRequest,
+  url: URL,
+  addresses: Address[],
+): Promise<WebhookAnswer> {
+  const { request, Agent } = url.protocol === 'https:' ? https : http
+  const toChecked: LookupFunction = (_name, { all }, tell) => {
+    const [{ address, family } = { address: '', family: 0 }] = addresses
+    if (all) tell(null, addresses)
+    else tell(null, address, family)
+  }
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers, signal, lookup: toChecked, agent: new Agent() }
+    const sent = request(url, options, (response) => {
+      readAnswer(response).then((text) => {
+        resolve({ status: response.statusCode ?? 0, text })
+        sent.destroy()
+      }, reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function readAnswer(response: http.IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of response) {
+    if (bytes < MAX_STORED_ANSWER_BYTES) pieces.push(piece)
+    bytes += piece.length
+    if (bytes >= MAX_ANSWER_BYTES) break
+  }
+  const start = Buffer.concat(pieces).subarray(0, MAX_STORED_ANSWER_BYTES)
+  // PostgreSQL stores no NUL.
+  return start.toString('utf8').replaceAll('\0', '\uFFFD')
+}
+
+function failureOf(error: unknown): WebhookFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(ENOTFOUND|EAI_)/.test(code)) return 'name_not_found'
+  return /TLS|SSL|CERT|SIGNED|VERIFY|EPROTO/.test(code) ? 'tls' : 'connection'
+}

@@ -1,0 +1,134 @@
+import type { WebhookEventType } from '@live-scribe/contract/webhooks/events'
+import { MAX_WEBHOOK_ENDPOINTS } from '@live-scribe/contract/webhooks/webhooks'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
+import { webhookEndpoints as endpoints, users } from '#server/db/schema.ts'
+import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
+import { giveUpWaiting } from './record-attempt.ts'
+
+/** An endpoint as its owner names it; somebody else's is not found. */
+export interface OwnEndpoint {
+  userId: string
+  id: string
+}
+
+/** What changes of an endpoint. */
+export interface EndpointChange {
+  url?: string | undefined
+  events?: readonly WebhookEventType[] | undefined
+  isOn?: boolean | undefined
+}
+
+/** A user's endpoints, oldest first. */
+export async function findEndpoints(
+  db: Database | Transaction,
+  userId: string,
+): Promise<WebhookEndpointRow[]> {
+  return db
+    .select()
+    .from(endpoints)
+    .where(eq(endpoints.userId, userId))
+    .orderBy(asc(endpoints.createdAt), asc(endpoints.id))
+}
+
+/** A user's endpoint; throws `not_found`. */
+export async function findEndpoint(db: Database, own: OwnEndpoint): Promise<WebhookEndpointRow> {
+  const [row] = await db.select().from(endpoints).where(isOwn(own))
+  return row ?? notFound()
+}
+
+/** Adds an endpoint; throws `conflict` when the user has as many as allowed. */
+export function addEndpoint(
+  db: Database,
+  added: { userId: string; url: string; events: readonly WebhookEventType[]; now: Date },
+): Promise<WebhookEndpointRow> {
+  const { userId, url, events, now } = added
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId)
+    if ((await findEndpoints(tx, userId)).length >= MAX_WEBHOOK_ENDPOINTS) {
+      const text = `You have ${MAX_WEBHOOK_ENDPOINTS} webhooks. Delete one to add another.`
+      throw new AppError('conflict', text)
+    }
+    const values = { userId, url, events: distinct(events), createdAt: now }
+    const [row] = await tx.insert(endpoints).values(values).returning()
+    if (!row) throw new Error('the endpoint was not written')
+    return row
+  })
+}
+
+/** Changes an endpoint. One that is switched off gives up what waits for it. */
+export function changeEndpoint(
+  db: Database,
+  own: OwnEndpoint,
+  { url, events, isOn }: EndpointChange,
+): Promise<WebhookEndpointRow> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, own.userId)
+    const [before] = await tx.select().from(endpoints).where(isOwn(own)).for('update')
+    if (!before) return notFound()
+    const isSwitched = isOn !== undefined && isOn !== (before.state === 'on')
+    const [after] = await tx
+      .update(endpoints)
+      .set({
+        url: url ?? before.url,
+        events: events ? distinct(events) : before.events,
+        ...(isSwitched ? { state: isOn ? ('on' as const) : ('paused' as const) } : {}),
+        ...(isSwitched || (url && url !== before.url) ? { failingSince: null } : {}),
+      })
+      .where(isOwn(own))
+      .returning()
+    if (isSwitched && !isOn) await giveUpWaiting(tx, own.id)
+    return after ?? notFound()
+  })
+}
+
+/** Replaces an endpoint's secret; the old one signs too for a day. */
+export async function rotateSecret(
+  db: Database,
+  own: OwnEndpoint,
+  now: Date,
+): Promise<WebhookEndpointRow> {
+  const [row] = await db
+    .update(endpoints)
+    .set({ secretVersion: sql`${endpoints.secretVersion} + 1`, secretRotatedAt: now })
+    .where(isOwn(own))
+    .returning()
+  return row ?? notFound()
+}
+
+/** Deletes an endpoint with its deliveries. */
+export function deleteEndpoint(db: Database, own: OwnEndpoint): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, own.userId)
+    const deleted = await tx.delete(endpoints).where(isOwn(own)).returning({ id: endpoints.id })
+    if (deleted.length === 0) notFound()
+  })
+}
+
+/** Deletes all endpoints of a user with their deliveries. */
+export async function deleteWebhooks(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(endpoints).where(eq(endpoints.userId, userId))
+}
+
+/** Locks the user's row, as deletions of recordings do, so that both lock in the same order. */
+async function lockOwner(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ deletionStartedAt: users.deletionStartedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (!user || user.deletionStartedAt) throw unauthenticatedError()
+}
+
+function isOwn({ userId, id }: OwnEndpoint) {
+  return and(eq(endpoints.id, id), eq(endpoints.userId, userId))
+}
+
+function distinct(events: readonly WebhookEventType[]): WebhookEventType[] {
+  return [...new Set(events)]
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'This webhook is gone.')
+}

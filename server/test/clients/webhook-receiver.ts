@@ -26,6 +26,11 @@ export interface WebhookReceiver {
   close(): Promise<void>
 }
 
+/** Waits until an assertion holds, also on a busy machine. */
+export function eventually(assert: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(assert, { timeout: 20_000, interval: 20 })
+}
+
 /** Starts a receiver on a free port of an address of this machine. */
 export async function startWebhookReceiver(host = '127.0.0.1', port = 0): Promise<WebhookReceiver> {
   const server = http.createServer(async (call, response) => {
@@ -43,10 +48,7 @@ export async function startWebhookReceiver(host = '127.0.0.1', port = 0): Promis
     received: [],
     answer: (_request, response) => response.writeHead(204).end(),
     until: async (count) => {
-      await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(count), {
-        timeout: 20_000,
-        interval: 20,
-      })
+      await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(count))
       return receiver.received
     },
     close: async () => {

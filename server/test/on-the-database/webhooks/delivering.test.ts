@@ -1,7 +1,8 @@
 import { webhookEventTypes } from '@live-scribe/contract/webhooks/events'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
+  eventually,
   startWebhookReceiver,
   verifyWebhook,
   type WebhookReceiver,
@@ -103,7 +104,7 @@ it('[HOOK-4, HOOK-5] repeats what fails with the same id and body, and holds bac
   await other.until(3)
   await receiver.until(2)
   expect(typesOf(receiver)).toEqual(['segment.final', 'recording.deleted'])
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await findDeliveries(ann, hook)).toMatchObject([
       { type: 'recording.deleted', state: 'delivered', attempts: 1, status: 200 },
       { type: 'segment.final', state: 'waiting', attempts: 0 },
@@ -127,7 +128,7 @@ it('[HOOK-4, HOOK-5] repeats what fails with the same id and body, and holds bac
   expect(received[2]?.headers['webhook-timestamp']).not.toBe(
     received[0]?.headers['webhook-timestamp'],
   )
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await findWebhooks(ann)).toMatchObject([{ failing_since: null }, {}]),
   )
   await other.close()
@@ -141,11 +142,11 @@ it('[HOOK-6] sends an event again with the same id, behind the others', async ()
     const [delivery] = await findDeliveries(ann, hook)
     return ann.call('POST', `${hook.path}/deliveries/${delivery?.id}/send-again`)
   }
-  await vi.waitFor(async () => expect((await again()).status).toBe(200))
+  await eventually(async () => expect((await again()).status).toBe(200))
   const received = await receiver.until(2)
   expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
   expect(received[1]?.body).toBe(received[0]?.body)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await findDeliveries(ann, hook)).toMatchObject([
       { state: 'delivered' },
       { state: 'delivered' },

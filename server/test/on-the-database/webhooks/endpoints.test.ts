@@ -1,11 +1,11 @@
 import { MAX_WEBHOOK_ENDPOINTS } from '@live-scribe/contract/webhooks/webhooks'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { webhookDeliveries, webhookEndpoints } from '#server/db/schema.ts'
 import { deleteOldDeliveries, deleteSurplus } from '#server/features/webhooks/old-deliveries.ts'
 import { Shopper } from '../../clients/shop.ts'
-import { startWebhookReceiver } from '../../clients/webhook-receiver.ts'
+import { eventually, startWebhookReceiver } from '../../clients/webhook-receiver.ts'
 import {
   addWebhook,
   findDeliveries,
@@ -87,7 +87,7 @@ it('[HOOK-13, KEEP-11] leaves nothing of a deleted recording, and of a deleted a
   const hook = await addWebhook(ann.user, receiver.url, events)
   const code = await ann.user.openSession('Titleglumph')
   await storeSegment(ann.user, code, 1, 'Zebrafishkwort.')
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await findDeliveries(ann.user, hook)).toMatchObject([
       { type: 'segment.final', state: 'waiting' },
       { type: 'recording.started', answer: expect.stringContaining('Titleglumph') },

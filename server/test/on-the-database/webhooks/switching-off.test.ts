@@ -1,9 +1,13 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { RETRY_DELAYS_MS } from '#server/features/webhooks/retry-delay.ts'
 import { Shopper } from '../../clients/shop.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../../clients/webhook-receiver.ts'
+import {
+  eventually,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../clients/webhook-receiver.ts'
 import {
   addWebhook,
   completeRecording,
@@ -42,7 +46,7 @@ it('[HOOK-8] gives a delivery up after a day, and switches an endpoint off with 
   await record()
   for (let attempt = 1; attempt <= 9; attempt += 1) {
     await receiver.until(attempt)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await findDeliveries(ann.user, hook))[0]?.attempts).toBe(attempt),
     )
     now += 1.25 * (RETRY_DELAYS_MS[attempt - 1] ?? 0)
@@ -51,14 +55,14 @@ it('[HOOK-8] gives a delivery up after a day, and switches an endpoint off with 
   expect(await findWebhooks(ann.user)).toMatchObject([{ state: 'on' }])
   now += 48 * HOUR_MS
   await record()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await findWebhooks(ann.user)).toMatchObject([{ state: 'failing' }]),
   )
   expect(await findDeliveries(ann.user, hook)).toMatchObject([
     { state: 'given_up', attempts: 1 },
     { state: 'given_up', attempts: 9 },
   ])
-  await vi.waitFor(async () => expect(await ann.mails()).toHaveLength(1))
+  await eventually(async () => expect(await ann.mails()).toHaveLength(1))
   const [mail] = await ann.mails()
   expect(mail?.subject).toBe(`Webhooks to ${host()} are switched off`)
   expect(mail?.text).toContain('for three days failed')
@@ -70,7 +74,7 @@ it('[HOOK-8] gives a delivery up after a day, and switches an endpoint off with 
   const on = await ann.user.call('PATCH', hook.path, { is_on: true })
   expect(await on.json()).toMatchObject({ state: 'on', failing_since: null })
   await record()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await findDeliveries(ann.user, hook))[0]).toMatchObject({ state: 'delivered' }),
   )
 })
@@ -82,11 +86,11 @@ it('[HOOK-9] switches an endpoint off at once when its receiver says that it is 
     'recording.completed',
   ])
   await record()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await findWebhooks(ann.user)).toMatchObject([{ state: 'gone' }]),
   )
   expect((await findDeliveries(ann.user, hook)).map(({ state }) => state)).not.toContain('waiting')
-  await vi.waitFor(async () => expect(await ann.mails()).toHaveLength(1))
+  await eventually(async () => expect(await ann.mails()).toHaveLength(1))
   expect((await ann.mails())[0]?.text).toContain('gone for good (410)')
 })
 

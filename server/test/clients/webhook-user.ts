@@ -1,5 +1,5 @@
+import { parseReply } from '@live-scribe/contract/calls/parse-reply'
 import type { Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
-import { parseReply } from '@live-scribe/contract/parse-reply'
 import type { WebhookEventType } from '@live-scribe/contract/webhooks/events'
 import {
   createWebhookEndpoint,

@@ -24,6 +24,15 @@ export default defineConfig({
       {
         test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout, maxWorkers },
       },
+      {
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.ts'],
+          testTimeout,
+          hookTimeout: testTimeout,
+          maxWorkers,
+        },
+      },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout, maxWorkers } },
       { test: { name: 'testing', include: ['testing/**/*.test.ts'], testTimeout, maxWorkers } },
       {

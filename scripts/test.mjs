@@ -27,7 +27,7 @@ const env = {
 }
 
 const checks = [
-  ...['contract', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts'].map((folder) => ({
+  ...['contract', 'client', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts'].map((folder) => ({
     name: `types of ${folder}`,
     tool: 'tsc',
     args: ['-p', folder],

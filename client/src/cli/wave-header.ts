@@ -1,0 +1,51 @@
+import type { AudioFormat } from '../listen/unsaved-audio.ts'
+import { UsageError } from './terminal.ts'
+
+/** Bytes in which the audio of a WAV file must begin. */
+const MAX_HEADER_BYTES = 1024 * 1024
+const PCM = 1
+const EXTENSIBLE = 0xfffe
+
+/** What a WAV file's header says, and where its audio begins. */
+export interface WaveHeader extends AudioFormat {
+  dataStart: number
+  /** Bytes of audio; Infinity in a stream whose length was not known. */
+  dataBytes: number
+}
+
+/** Whether a file begins as a WAV file does. */
+export function isWave(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WAVE'
+}
+
+/** Reads the header of a WAV file; null while more of the file is needed. */
+export function readWaveHeader(bytes: Buffer): WaveHeader | null {
+  let format: AudioFormat | null = null
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const name = bytes.toString('latin1', at, at + 4)
+    const size = bytes.readUInt32LE(at + 4)
+    const start = at + 8
+    if (name === 'data') {
+      if (!format) throw new UsageError('This WAV file does not say its format. Convert it anew.')
+      const isUnknown = size === 0 || size >= 0xffff_ff00
+      return { ...format, dataStart: start, dataBytes: isUnknown ? Number.POSITIVE_INFINITY : size }
+    }
+    if (name === 'fmt ') {
+      if (start + 16 > bytes.length) break
+      format = readFormat(bytes.subarray(start))
+    }
+    at = start + size + (size % 2)
+  }
+  if (bytes.length > MAX_HEADER_BYTES) throw new UsageError('This WAV file has no audio.')
+  return null
+}
+
+function readFormat(bytes: Buffer): AudioFormat {
+  const [tag, channels] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2)]
+  const sampleRate = bytes.readUInt32LE(4)
+  const bits = bytes.readUInt16LE(14)
+  const isPcm = tag === PCM || tag === EXTENSIBLE
+  if (isPcm && bits === 16 && (channels === 1 || channels === 2)) return { sampleRate, channels }
+  const text = 'This WAV file is not 16-bit PCM with one or two channels.'
+  throw new UsageError(`${text} Convert it: ffmpeg -i FILE -ar 16000 -ac 1 -c:a pcm_s16le OUT.wav`)
+}

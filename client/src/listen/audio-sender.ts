@@ -1,0 +1,109 @@
+import type { HeardMessage } from '@live-scribe/contract/live/listen-messages'
+import type { ListenSocket } from './listen-socket.ts'
+import { type AudioFormat, UnsavedAudio } from './unsaved-audio.ts'
+
+/** Seconds of audio that are sent before the server says that it has them. */
+const WINDOW_SECONDS = 60
+/** Bytes that are read from the source before the words made of them are stored. */
+const MAX_UNSAVED_BYTES = 64 * 1024 * 1024
+/** Bytes of one message. */
+const MESSAGE_BYTES = 32 * 1024
+
+/** Sends a source's audio to one socket after another, until the words made of it are stored. */
+export class AudioSender {
+  readonly #audio: UnsavedAudio
+  #socket: ListenSocket | null = null
+  #sent = 0
+  #received = 0
+  #state: 'reading' | 'read' | 'stopped' = 'reading'
+  #room = Promise.withResolvers<void>()
+
+  constructor(format: AudioFormat) {
+    this.#audio = new UnsavedAudio(format)
+  }
+
+  /** Whether the stop was sent on some socket. */
+  get isStopped(): boolean {
+    return this.#state === 'stopped'
+  }
+
+  /** The server's position at which the next socket begins. */
+  get from(): number {
+    return this.#audio.toServerPosition(this.#audio.start)
+  }
+
+  /** The server's position at the end of the audio so far. */
+  get captured(): number {
+    return this.#audio.toServerPosition(this.#audio.end)
+  }
+
+  /** Whether audio was sent of which the server has not said that it arrived. */
+  get isUnanswered(): boolean {
+    return this.#socket !== null && this.#sent > this.#received
+  }
+
+  /** Reads the source to its end, as fast as there is room. */
+  async read(source: AsyncIterable<Uint8Array>): Promise<void> {
+    try {
+      for await (const bytes of source) {
+        this.#audio.push(bytes)
+        this.#advance()
+        while (this.#audio.size > MAX_UNSAVED_BYTES && this.#state === 'reading')
+          await this.#room.promise
+        if (this.#state !== 'reading') return
+      }
+    } finally {
+      this.finish()
+    }
+  }
+
+  /** Ends the audio here: the stop follows what was read. */
+  finish(): void {
+    if (this.#state === 'reading') this.#state = 'read'
+    this.#makeRoom()
+    this.#advance()
+  }
+
+  /** Goes on with a socket that is ready and was opened at `from`; the server drops what it has. */
+  attach(socket: ListenSocket): void {
+    this.#socket = socket
+    this.#sent = this.#audio.start
+    this.#received = this.#audio.start
+    if (this.#state === 'stopped') this.#state = 'read'
+    this.#advance()
+  }
+
+  /** Keeps what comes until the next socket. */
+  detach(): void {
+    this.#socket = null
+  }
+
+  /** Forgets audio whose words are stored. */
+  stored(sample: number): void {
+    this.#audio.dropBefore(sample)
+    this.#makeRoom()
+  }
+
+  /** Notes up to where the server has the audio. */
+  heard({ sample }: HeardMessage): void {
+    this.#received = Math.max(this.#received, this.#audio.toBytes(sample))
+    this.#advance()
+  }
+
+  #advance(): void {
+    const window = this.#audio.bytesOf(WINDOW_SECONDS)
+    while (this.#socket && this.#sent < this.#audio.end && this.#sent < this.#received + window) {
+      const bytes = this.#audio.read(this.#sent, MESSAGE_BYTES)
+      this.#socket.send(bytes)
+      this.#sent += bytes.length
+    }
+    if (!this.#socket || this.#state !== 'read' || this.#sent < this.#audio.end) return
+    this.#state = 'stopped'
+    this.#socket.sendMessage({ type: 'CloseStream' })
+  }
+
+  #makeRoom(): void {
+    this.#room.resolve()
+    this.#room = Promise.withResolvers()
+  }
+}

@@ -1,0 +1,44 @@
+import type { getConfiguration, LiveChannelSettings } from '@live-scribe/contract/configuration'
+import type { getLiveChannel } from '@live-scribe/contract/sharing'
+import { call, type Route, type ServerAddress } from '../http/call.ts'
+
+/** Where a session's live channel is: the socket's address, and the channel's name on it. */
+export interface ChannelAddress {
+  url: string
+  name: string
+}
+
+const configuration: Route<typeof getConfiguration> = { method: 'GET', path: '/api/configuration' }
+const liveChannel: Route<typeof getLiveChannel> = {
+  method: 'GET',
+  path: '/api/transcripts/:code/channel',
+}
+
+/** Finds the live channel of a session: our own hub, or a service that speaks Pusher's protocol. */
+export async function findChannel(
+  server: ServerAddress,
+  code: string,
+  signal?: AbortSignal,
+): Promise<ChannelAddress> {
+  // Both are public: a key would only be counted for them.
+  const visitor = { url: server.url }
+  const { live_channel: settings } = await call(visitor, configuration, {}, signal)
+  const name = settings.private_channel_names
+    ? (await call(server, liveChannel, { params: { code } }, signal)).channel
+    : `transcript-${code}`
+  return { url: toSocketUrl(settings, server.url), name }
+}
+
+function toSocketUrl(settings: LiveChannelSettings, serverUrl: string): string {
+  const url = new URL(`/app/${encodeURIComponent(settings.key)}`, originOf(settings, serverUrl))
+  url.searchParams.set('protocol', '7')
+  url.searchParams.set('client', 'live-scribe')
+  url.searchParams.set('version', '1')
+  return url.href
+}
+
+function originOf({ same_origin, host, cluster }: LiveChannelSettings, serverUrl: string): string {
+  if (same_origin) return serverUrl.replace(/^http/, 'ws')
+  if (host) return `${host.secure ? 'wss' : 'ws'}://${host.name}:${host.port}`
+  return `wss://ws-${cluster}.pusher.com`
+}

@@ -28,8 +28,8 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['client/**/*.test.ts'],
-          testTimeout,
-          hookTimeout: testTimeout,
+          globalSetup: ['client/test/set-up/server.ts'],
+          testTimeout: 2 * testTimeout,
           maxWorkers,
         },
       },

@@ -1,21 +1,18 @@
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type FinalEvent, LiveScribe, LiveScribeError } from '../src/index.ts'
 import { SpokenSession, textOf } from './spoken-session.ts'
 import { createAccount, type TestAccount } from './test-account.ts'
 
-let server: RunningServer
+const url = inject('serverUrl')
 let account: TestAccount
 let proxy: FaultProxy
 beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
-  account = await createAccount(server.url)
-  proxy = await FaultProxy.open(Number(new URL(server.url).port))
+  account = await createAccount(url)
+  proxy = await FaultProxy.open(Number(new URL(url).port))
 })
 afterAll(async () => {
   await proxy?.close()
-  await server?.close()
 })
 
 function numbersTo(last: number): number[] {
@@ -23,7 +20,7 @@ function numbersTo(last: number): number[] {
 }
 
 it('[CLIENT-3] follows over cut connections: each final once, in order, until the session ends', async () => {
-  const session = await SpokenSession.open(server.url, account)
+  const session = await SpokenSession.open(url, account)
   await session.say(3)
   const scribe = new LiveScribe({ url: proxy.url })
   const finals: FinalEvent[] = []
@@ -51,9 +48,9 @@ it('[CLIENT-3] follows over cut connections: each final once, in order, until th
 })
 
 it('[CLIENT-4] goes on after a number, whatever was read before', async () => {
-  const session = await SpokenSession.open(server.url, account)
+  const session = await SpokenSession.open(url, account)
   await session.say(7)
-  const scribe = new LiveScribe({ url: server.url })
+  const scribe = new LiveScribe({ url })
   for await (const event of scribe.follow(session.code.toLowerCase(), { after: 5 })) {
     if (event.type !== 'final') continue
     expect([6, 7]).toContain(event.segmentNumber)
@@ -64,9 +61,9 @@ it('[CLIENT-4] goes on after a number, whatever was read before', async () => {
 })
 
 it('[CLIENT-6] stops at once when its signal is aborted, wherever it waits', async () => {
-  const session = await SpokenSession.open(server.url, account)
+  const session = await SpokenSession.open(url, account)
   const stopping = new AbortController()
-  const scribe = new LiveScribe({ url: server.url })
+  const scribe = new LiveScribe({ url })
   const seen: string[] = []
   const read = async () => {
     for await (const event of scribe.follow(session.code, stopping)) {
@@ -79,7 +76,7 @@ it('[CLIENT-6] stops at once when its signal is aborted, wherever it waits', asy
 })
 
 it('[CLIENT-7] says what the server says: code, status and sentence', async () => {
-  const scribe = new LiveScribe({ url: server.url })
+  const scribe = new LiveScribe({ url })
   const failed = await scribe.follow('ZZZZZZ').next().catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(LiveScribeError)
   expect(failed).toMatchObject({ code: 'session_not_found', status: 404 })
@@ -91,14 +88,14 @@ it('[CLIENT-7] says what the server says: code, status and sentence', async () =
 })
 
 it('[CLIENT-2] lists, searches and exports the recordings of its key', async () => {
-  const session = await SpokenSession.open(server.url, account, 'A talk on queues')
+  const session = await SpokenSession.open(url, account, 'A talk on queues')
   await session.say(4)
-  const { recordings } = new LiveScribe({ url: server.url, key: account.key })
+  const { recordings } = new LiveScribe({ url, key: account.key })
   const titles = (await Array.fromAsync(recordings.list())).map(({ title }) => title)
   expect(titles).toContain('A talk on queues')
   expect(await recordings.get(session.code)).toMatchObject({ status: 'active' })
   const hits = await Array.fromAsync(recordings.search('"sentence 3"'))
   expect(hits.map(({ recording, line }) => [recording.session_id, line.segment_number])).toContainEqual([session.code, 3])
-  const file = await recordings.export(session.code, { format: 'srt', speakers: 'off' })
+  const file = await recordings.export(session.code, { format: 'json', speakers: 'off' })
   expect(await file.text()).toContain(textOf(4))
 })

@@ -1,18 +1,13 @@
-import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { type ListenEvent, LiveScribe } from '../src/index.ts'
 import { createAccount } from './test-account.ts'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
-})
-afterAll(() => server.close())
+const url = inject('serverUrl')
 
 it('[CLIENT-5] writes down a voice from a stream, and ends when the last word is stored', async () => {
-  const { key } = await createAccount(server.url)
-  const scribe = new LiveScribe({ url: server.url, key })
+  const { key } = await createAccount(url)
+  const scribe = new LiveScribe({ url, key })
   const audio = synthesiseSamples(['Could you tell me about a project that you are proud of?'])
   const events: ListenEvent[] = []
   for await (const event of scribe.listen(new Blob([audio]).stream(), { title: 'Voice' }))

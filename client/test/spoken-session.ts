@@ -1,3 +1,4 @@
+import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import type { TestAccount } from './test-account.ts'
 
 /** A session whose words are stored without audio, as by a client that recognises them itself. */
@@ -39,9 +40,13 @@ export class SpokenSession {
     }
   }
 
-  /** Completes the session: another one begins. */
+  /** Completes the session, as a recorder that stops without having sent audio. */
   async end(): Promise<void> {
-    await SpokenSession.open(this.#url, this.#account)
+    const path = `/api/sessions/${this.code}/listen-token`
+    const reply = await post(this.#url, this.#account, path, {})
+    const { token } = (await reply.json()) as { token: string }
+    const recorder = await TestRecorder.connect(this.#url, token)
+    await recorder.stop()
   }
 }
 

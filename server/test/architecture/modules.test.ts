@@ -28,6 +28,22 @@ describe('the modules of the product', () => {
     expect(wrong).toEqual([])
   })
 
+  it('lets the client know the contract’s types, and only modules of it that need no package', () => {
+    const ofClient = productImports.filter(({ file }) => isWithin(file, 'client'))
+    expect(ofClient.length).toBeGreaterThan(0)
+    const wrong = ofClient.filter(
+      ({ file, target }) =>
+        !isWithin(target, 'client') &&
+        !(isWithin(target, 'contract') && !needsPackage(file, target)) &&
+        !(isWithin(file, 'client/src/cli') && target.startsWith('node:')),
+    )
+    expect(wrong, 'write `import type`').toEqual([])
+    const users = productImports.filter(
+      ({ file, target }) => isWithin(target, 'client') && !isWithin(file, 'client'),
+    )
+    expect(users).toEqual([])
+  })
+
   it('keeps server and web apart: both know the contract, neither the other', () => {
     const wrong = productImports.filter(
       ({ file, target }) =>
@@ -128,6 +144,15 @@ describe('the modules of the product', () => {
     expect(sources.filter((file) => isReached(file, file))).toEqual([])
   })
 })
+
+/** Whether a file imports values of a module that imports a package itself. */
+function needsPackage(file: string, target: string): boolean {
+  const specifier = target.replace(/^contract\/src\/(.*)\.ts$/, '@live-scribe/contract/$1')
+  const imports = [...readSource(file).matchAll(/^(?:im|ex)port (type )?[^']*'([^']+)'$/gm)]
+  const isTypesOnly = imports.every(([, type, from]) => from !== specifier || type)
+  const values = productImports.filter((one) => one.file === target)
+  return !isTypesOnly && values.length > 0
+}
 
 /** Whether a file of the sandbox imports only types from the payment vendor's package. */
 function isTypesOnly(file: string, target: string): boolean {

@@ -8,11 +8,12 @@ import {
   sources,
 } from './read-sources.ts'
 
-const ours = ['contract', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts']
+const ours = ['contract', 'client', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts']
 
 /** The folders from which each folder of test code may import, besides itself and packages. */
 const known: Record<string, string[]> = {
   testing: ['contract/src', 'server/src'],
+  'client/test': ['contract/src', 'client/src', 'testing'],
   'server/test': ['contract/src', 'server/src', 'testing'],
   'web/test': ['contract/src', 'web/src'],
   e2e: ['contract/src', 'server/src', 'web/src', 'testing'],
@@ -22,6 +23,7 @@ const known: Record<string, string[]> = {
 /** The folders from which the tests beside the product's files may import, besides their own. */
 const knownBeside: Record<string, string[]> = {
   'contract/src': [],
+  'client/src': ['contract/src', 'testing'],
   'server/src': ['contract/src', 'server/test', 'testing'],
   'web/src': ['contract/src', 'web/build', 'web/test'],
 }

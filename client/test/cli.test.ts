@@ -1,0 +1,126 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
+import { createWaveFile } from '@live-scribe/testing/voice/wave'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { LiveScribe } from '../src/index.ts'
+import { Cli, type CliResult } from './run-cli.ts'
+import { SpokenSession, textOf } from './spoken-session.ts'
+import { createAccount, type TestAccount } from './test-account.ts'
+
+const QUESTION = 'Could you tell me about a project that you are proud of?'
+
+const url = inject('serverUrl')
+let account: TestAccount
+let env: Record<string, string>
+let folder: string
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-cli-'))
+  account = await createAccount(url)
+  env = { LIVE_SCRIBE_URL: url, LIVE_SCRIBE_KEY: account.key }
+})
+afterAll(async () => {
+  fs.rmSync(folder, { recursive: true })
+})
+
+function run(args: string[], variables = env): Promise<CliResult> {
+  const cli = new Cli(args, variables)
+  cli.stdin.end()
+  return cli.ended()
+}
+
+function toBytes({ buffer }: Int16Array<ArrayBuffer>): Buffer {
+  return Buffer.from(buffer)
+}
+
+function codeIn({ stderr }: { stderr: string }): string {
+  return /view\/([A-Z0-9]{6})/.exec(stderr)?.[1] ?? ''
+}
+
+it('[CLI-2] writes down a WAV file, printing a line for each final', async () => {
+  const file = path.join(folder, 'question.wav')
+  fs.writeFileSync(file, createWaveFile(toBytes(synthesiseSamples([QUESTION]))))
+  const result = await run(['listen', file, '--title', 'From a file'])
+  expect(result).toMatchObject({ code: 0 })
+  expect(result.stdout).toMatch(/tell me about .* project/i)
+  const scribe = new LiveScribe({ url, key: account.key })
+  const recording = await scribe.recordings.get(codeIn(result))
+  expect(recording).toMatchObject({ title: 'From a file', status: 'completed' })
+})
+
+it('[CLI-2] writes down raw audio from a pipe, and what was heard until Ctrl+C is stored', async () => {
+  const cli = new Cli(['listen', '-', '--title', 'From a pipe'], env)
+  const audio = synthesiseSamples([QUESTION, 'We moved the data to another server.'])
+  cli.stdin.write(toBytes(audio))
+  await cli.until(({ stdout }) => /project/.test(stdout))
+  cli.signal('SIGINT')
+  const result = await cli.ended()
+  expect(result).toMatchObject({ code: 0 })
+  const scribe = new LiveScribe({ url, key: account.key })
+  const stored = await Array.fromAsync(scribe.transcript(codeIn(result)))
+  expect(result.stdout).toBe(stored.map(({ text }) => `${text}\n`).join(''))
+  expect(await scribe.recordings.get(codeIn(result))).toMatchObject({ status: 'completed' })
+})
+
+it('[CLI-1] follows, exports and searches without a key where the code is enough', async () => {
+  const session = await SpokenSession.open(url, account, 'A talk on queues')
+  await session.say(3)
+  const byCode = { LIVE_SCRIBE_URL: url }
+  const following = new Cli(['follow', session.code.toLowerCase()], byCode)
+  await following.until(({ stdout }) => stdout.split('\n').length > 3)
+  await session.say(1)
+  await following.until(({ stdout }) => stdout.includes(textOf(4)))
+  const found = await run(['search', 'sentence', '2'])
+  expect(found).toMatchObject({ code: 0 })
+  expect(found.stdout).toContain(`${session.code}:2`)
+  const file = path.join(folder, 'talk.txt')
+  expect(await run(['export', session.code, '--format', 'txt', '--out', file])).toMatchObject({
+    code: 0,
+    stdout: '',
+  })
+  expect(fs.readFileSync(file, 'utf8')).toContain(textOf(3))
+  await session.end()
+  const ended = await following.ended()
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(ended.stdout).toBe([1, 2, 3, 4].map((number) => `${textOf(number)}\n`).join(''))
+})
+
+it('[CLI-4] ends quietly when its reader goes, and with 130 on Ctrl+C', async () => {
+  const session = await SpokenSession.open(url, account)
+  await session.say(2)
+  const piped = new Cli(['follow', session.code], env)
+  await piped.until(({ stdout }) => stdout.includes(textOf(2)))
+  piped.breakPipe()
+  await session.say(2)
+  expect(await piped.ended()).toMatchObject({ code: 0, stderr: '' })
+  const stopped = new Cli(['follow', session.code], env)
+  await stopped.until(({ stdout }) => stdout.includes(textOf(4)))
+  stopped.signal('SIGINT')
+  expect(await stopped.ended()).toMatchObject({ code: 130, stderr: '' })
+})
+
+it('[CLI-5] says in one sentence what is wrong and what to do, with an exit code', async () => {
+  const refusals: [args: string[], variables: Record<string, string>, code: number, text: RegExp][] =
+    [
+      [['search', 'queue'], { LIVE_SCRIBE_URL: url }, 1, /set LIVE_SCRIBE_KEY/],
+      [['search', 'queue'], { ...env, LIVE_SCRIBE_KEY: 'lsk_wrong' }, 1, /key/i],
+      [['follow', 'ZZZZZZ'], env, 1, /session/i],
+      [['export', 'ABC234', '--format', 'pdf'], env, 2, /one of txt, md/],
+      [['listen', 'nothing.wav'], env, 2, /nothing\.wav can’t be read/],
+      [['listen', import.meta.filename], env, 2, /not a WAV file. Convert it: ffmpeg/],
+      [['dance'], env, 2, /no command dance.*--help/],
+      [['follow', '--loud'], env, 2, /--loud/],
+      [[], env, 2, /--help/],
+      [['follow', 'ABC234'], { LIVE_SCRIBE_URL: 'scribe' }, 2, /not an address/],
+      [['search', 'x'], { ...env, LIVE_SCRIBE_URL: 'http://127.0.0.1:9' }, 1, /can’t be reached/],
+    ]
+  for (const [args, variables, code, text] of refusals) {
+    const result = await run(args, variables)
+    expect([result.code, result.stdout, result.stderr.split('\n').length]).toEqual([code, '', 2])
+    expect(result.stderr).toMatch(text)
+  }
+  const help = await run(['--help'])
+  expect(help).toMatchObject({ code: 0, stderr: '' })
+  expect(help.stdout).toMatch(/^Usage: live-scribe/)
+})

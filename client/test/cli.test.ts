@@ -101,20 +101,24 @@ it('[CLI-4] ends quietly when its reader goes, and with 130 on Ctrl+C', async ()
 })
 
 it('[CLI-5] says in one sentence what is wrong and what to do, with an exit code', async () => {
-  const refusals: [args: string[], variables: Record<string, string>, code: number, text: RegExp][] =
-    [
-      [['search', 'queue'], { LIVE_SCRIBE_URL: url }, 1, /set LIVE_SCRIBE_KEY/],
-      [['search', 'queue'], { ...env, LIVE_SCRIBE_KEY: 'lsk_wrong' }, 1, /key/i],
-      [['follow', 'ZZZZZZ'], env, 1, /session/i],
-      [['export', 'ABC234', '--format', 'pdf'], env, 2, /one of txt, md/],
-      [['listen', 'nothing.wav'], env, 2, /nothing\.wav can’t be read/],
-      [['listen', import.meta.filename], env, 2, /not a WAV file. Convert it: ffmpeg/],
-      [['dance'], env, 2, /no command dance.*--help/],
-      [['follow', '--loud'], env, 2, /--loud/],
-      [[], env, 2, /--help/],
-      [['follow', 'ABC234'], { LIVE_SCRIBE_URL: 'scribe' }, 2, /not an address/],
-      [['search', 'x'], { ...env, LIVE_SCRIBE_URL: 'http://127.0.0.1:9' }, 1, /can’t be reached/],
-    ]
+  const refusals: [
+    args: string[],
+    variables: Record<string, string>,
+    code: number,
+    text: RegExp,
+  ][] = [
+    [['search', 'queue'], { LIVE_SCRIBE_URL: url }, 1, /set LIVE_SCRIBE_KEY/],
+    [['search', 'queue'], { ...env, LIVE_SCRIBE_KEY: 'lsk_wrong' }, 1, /key/i],
+    [['follow', 'ZZZZZZ'], env, 1, /session/i],
+    [['export', 'ABC234', '--format', 'pdf'], env, 2, /one of txt, md/],
+    [['listen', 'nothing.wav'], env, 2, /nothing\.wav can’t be read/],
+    [['listen', import.meta.filename], env, 2, /not a WAV file. Convert it: ffmpeg/],
+    [['dance'], env, 2, /no command dance.*--help/],
+    [['follow', '--loud'], env, 2, /--loud/],
+    [[], env, 2, /--help/],
+    [['follow', 'ABC234'], { LIVE_SCRIBE_URL: 'scribe' }, 2, /not an address/],
+    [['search', 'x'], { ...env, LIVE_SCRIBE_URL: 'http://127.0.0.1:9' }, 1, /can’t be reached/],
+  ]
   for (const [args, variables, code, text] of refusals) {
     const result = await run(args, variables)
     expect([result.code, result.stdout, result.stderr.split('\n').length]).toEqual([code, '', 2])

@@ -77,13 +77,19 @@ it('[CLIENT-6] stops at once when its signal is aborted, wherever it waits', asy
 
 it('[CLIENT-7] says what the server says: code, status and sentence', async () => {
   const scribe = new LiveScribe({ url })
-  const failed = await scribe.follow('ZZZZZZ').next().catch((error: unknown) => error)
+  const failed = await scribe
+    .follow('ZZZZZZ')
+    .next()
+    .catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(LiveScribeError)
   expect(failed).toMatchObject({ code: 'session_not_found', status: 404 })
   const unreachable = new LiveScribe({ url: 'http://127.0.0.1:9' })
   const refused = await unreachable.recordings.get('ABC234').catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'network', status: 0, isTemporary: true })
-  const guest = await scribe.recordings.list().next().catch((error: unknown) => error)
+  const guest = await scribe.recordings
+    .list()
+    .next()
+    .catch((error: unknown) => error)
   expect(guest).toMatchObject({ code: 'unauthenticated', status: 401 })
 })
 
@@ -95,7 +101,9 @@ it('[CLIENT-2] lists, searches and exports the recordings of its key', async () 
   expect(titles).toContain('A talk on queues')
   expect(await recordings.get(session.code)).toMatchObject({ status: 'active' })
   const hits = await Array.fromAsync(recordings.search('"sentence 3"'))
-  expect(hits.map(({ recording, line }) => [recording.session_id, line.segment_number])).toContainEqual([session.code, 3])
+  expect(
+    hits.map(({ recording, line }) => [recording.session_id, line.segment_number]),
+  ).toContainEqual([session.code, 3])
   const file = await recordings.export(session.code, { format: 'json', speakers: 'off' })
   expect(await file.text()).toContain(textOf(4))
 })

@@ -14,7 +14,9 @@ let accounts = 0
 export async function createAccount(url: string): Promise<TestAccount> {
   accounts += 1
   // Each account has another client address, because rate limits apply per address.
-  const address = { 'x-forwarded-for': `10.${(process.pid >> 8) & 255}.${process.pid & 255}.${accounts}` }
+  const address = {
+    'x-forwarded-for': `10.${(process.pid >> 8) & 255}.${process.pid & 255}.${accounts}`,
+  }
   const browser: Record<string, string> = { ...address, origin: url }
   const request = async (method: string, path: string, body: object) => {
     const headers = { ...browser, 'content-type': 'application/json' }

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '../index.ts'
-import type { Command } from './run-command.ts'
+import type { Command } from './command.ts'
 import { exitCodes, UsageError } from './terminal.ts'
 
 const formats: readonly ExportFormat[] = ['txt', 'md', 'docx', 'srt', 'vtt', 'json']

@@ -1,4 +1,4 @@
-import type { Command } from './run-command.ts'
+import type { Command } from './command.ts'
 import { Printer } from './printer.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { exitCodes, UsageError } from './terminal.ts'

@@ -1,6 +1,6 @@
+import type { Command } from './command.ts'
 import { openAudio } from './open-audio.ts'
 import { Printer } from './printer.ts'
-import type { Command } from './run-command.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { exitCodes, UsageError } from './terminal.ts'
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { AudioFormat } from '../listen/unsaved-audio.ts'
-import type { Options } from './run-command.ts'
+import type { Options } from './command.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 import { isWave, readWaveHeader, type WaveHeader } from './wave-header.ts'
 

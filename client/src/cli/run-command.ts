@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import packageFile from '../../package.json' with { type: 'json' }
 import { LiveScribe, LiveScribeError } from '../index.ts'
+import { type Command, parseCommandLine } from './command.ts'
 import { exportTranscript } from './export-transcript.ts'
 import { followSession } from './follow-session.ts'
 import { listenToFile } from './listen-to-file.ts'
@@ -9,18 +9,6 @@ import { type ExitCode, exitCodes, type Terminal, UsageError } from './terminal.
 import { USAGE } from './usage.ts'
 
 const DEFAULT_URL = 'http://localhost:3000'
-
-/** A command of the command line. */
-export type Command = (call: {
-  scribe: LiveScribe
-  terminal: Terminal
-  /** What follows the command's name. */
-  words: string[]
-  options: Options
-}) => Promise<ExitCode>
-
-/** The options of all commands, as typed. */
-export type Options = ReturnType<typeof parse>['values']
 
 const commands: Record<string, Command> = {
   listen: listenToFile,
@@ -33,12 +21,13 @@ const commands: Record<string, Command> = {
 export async function runCommand(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { stdout, stderr, env } = terminal
   try {
-    const { values: options, positionals } = parse(args)
+    const { values: options, positionals } = parseCommandLine(args)
     const [name, ...words] = positionals
     if (options.version) return print(stdout, `${packageFile.version}\n`)
     if (options.help) return print(stdout, USAGE)
     const command = name === undefined ? undefined : commands[name]
-    if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'A command is missing.')
+    if (!command)
+      throw new UsageError(name ? `There is no command ${name}.` : 'A command is missing.')
     const key = env.LIVE_SCRIBE_KEY?.trim()
     const scribe = new LiveScribe({ url: findUrl(env), ...(key ? { key } : {}) })
     return await command({ scribe, terminal, words, options })
@@ -47,25 +36,6 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
     stderr.write(`live-scribe: ${explain(error, env)}\n`)
     return isMisuse(error) ? exitCodes.misused : exitCodes.failed
   }
-}
-
-function parse(args: string[]) {
-  return parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      version: { type: 'boolean' },
-      rate: { type: 'string' },
-      channels: { type: 'string' },
-      title: { type: 'string' },
-      language: { type: 'string' },
-      'take-over': { type: 'boolean' },
-      after: { type: 'string' },
-      format: { type: 'string' },
-      out: { type: 'string' },
-    },
-  })
 }
 
 function print(stdout: Terminal['stdout'], text: string): ExitCode {

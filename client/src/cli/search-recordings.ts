@@ -1,5 +1,5 @@
+import type { Command } from './command.ts'
 import { Printer } from './printer.ts'
-import type { Command } from './run-command.ts'
 import { exitCodes, UsageError } from './terminal.ts'
 
 /** Prints the lines that have the words: code, number of the line, day, title and text. */

@@ -7,8 +7,8 @@ describe('the files', () => {
   it('has no file over 250 lines', () => {
     const all = [
       ...sources,
-      ...['client/test', 'server/test', 'web/test', 'testing', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
-        listFiles(folder),
+      ...['client/test', 'server/test', 'web/test', 'testing', 'e2e', 'bench', 'scripts'].flatMap(
+        (folder) => listFiles(folder),
       ),
     ]
     const long = all.filter((file) => readSource(file).split('\n').length > 251)
@@ -16,7 +16,16 @@ describe('the files', () => {
   })
 
   it('has no folder over 25 files of its own', () => {
-    const roots = ['contract', 'client', 'server/src', 'server/test', 'web', 'testing', 'e2e', 'bench']
+    const roots = [
+      'contract',
+      'client',
+      'server/src',
+      'server/test',
+      'web',
+      'testing',
+      'e2e',
+      'bench',
+    ]
     const folders = [...roots, 'scripts', 'docs'].flatMap(filesByFolder)
     expect(folders.length).toBeGreaterThan(roots.length)
     expect(folders.filter(({ files }) => files > 25)).toEqual([])
@@ -43,7 +52,9 @@ describe('the files', () => {
   })
 
   it('[UI-13] writes email without a hyphen in the pages, the mails and the documents', () => {
-    const tests = ['client/test', 'server/test', 'testing', 'e2e'].flatMap((folder) => listFiles(folder))
+    const tests = ['client/test', 'server/test', 'testing', 'e2e'].flatMap((folder) =>
+      listFiles(folder),
+    )
     const documents = fs
       .readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(md|tsv)$/.test(name))

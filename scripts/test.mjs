@@ -27,11 +27,13 @@ const env = {
 }
 
 const checks = [
-  ...['contract', 'client', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts'].map((folder) => ({
-    name: `types of ${folder}`,
-    tool: 'tsc',
-    args: ['-p', folder],
-  })),
+  ...['contract', 'client', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts'].map(
+    (folder) => ({
+      name: `types of ${folder}`,
+      tool: 'tsc',
+      args: ['-p', folder],
+    }),
+  ),
   { name: 'lint and format', tool: 'biome', args: ['check', '.'] },
 ]
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@live-scribe/contract/endpoint'
 import { describeErrors } from './describe-errors.ts'
 import { describeSchema, type JsonSchema } from './describe-schema.ts'
+import { findExample } from './examples/find-example.ts'
 import { toOperationId } from './operation-id.ts'
 import { findTag } from './tags.ts'
 
@@ -15,7 +16,11 @@ const policies: Record<Endpoint['policy'], string> = {
 /** Describes an endpoint as an operation of OpenAPI. */
 export function describeOperation(endpoint: Endpoint) {
   const { policy, scope, summary, params, query, body } = endpoint
-  const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
+  const example = findExample(endpoint)
+  const parameters = [
+    ...describeParameters('path', params, example?.params),
+    ...describeParameters('query', query, example?.query),
+  ]
   return {
     operationId: toOperationId(endpoint),
     tags: [findTag(endpoint)],
@@ -31,7 +36,12 @@ export function describeOperation(endpoint: Endpoint) {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: describeSchema(body, 'input') } },
+            content: {
+              'application/json': {
+                schema: describeSchema(body, 'input'),
+                ...(example ? { example: example.body } : {}),
+              },
+            },
           },
         }
       : {}),
@@ -51,7 +61,11 @@ function describeReply({ reply, files }: Endpoint) {
   return { description: files ? 'The file.' : 'Done.', content }
 }
 
-function describeParameters(place: 'path' | 'query', schema: Endpoint['params']) {
+function describeParameters(
+  place: 'path' | 'query',
+  schema: Endpoint['params'],
+  example: unknown = {},
+) {
   if (!schema) return []
   const { properties = {}, required = [] } = describeSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>
@@ -62,5 +76,6 @@ function describeParameters(place: 'path' | 'query', schema: Endpoint['params'])
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(name in Object(example) ? { example: Object(example)[name] } : {}),
   }))
 }

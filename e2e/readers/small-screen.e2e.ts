@@ -88,6 +88,77 @@ test('[COMF-16] captions of the largest letters are cut nowhere on a small phone
           .map(({ textContent }) => textContent),
       )
     expect(cut).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
+  await close()
+})
+
+test('[PLACE-14] at 400 % a reader who scrolled up has the whole window for the text', async ({
+  page,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
+  for (let line = 1; line <= 30; line += 1) await say(`What is sentence number ${line} of a talk?`)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/view/${code}`)
+  await expect(page.getByText('sentence number 30').last()).toBeInViewport()
+  await page.mouse.wheel(0, -800)
+  await expect(page.getByTestId('pinned-question')).not.toBeInViewport()
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await close()
+})
+
+test('[PLACE-15] what gets the focus by keyboard is not behind the bars', async ({
+  page,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
+  for (let line = 1; line <= 60; line += 1) await say(`What is sentence number ${line} of a talk?`)
+  await page.goto(`/view/${code}?chunk=20`)
+  await expect(page.getByText('sentence number 60').last()).toBeInViewport()
+  await page.getByRole('button', { name: 'Copy chunk 1', exact: true }).focus()
+  const covered: string[] = []
+  for (let chunk = 2; chunk <= 20; chunk += 1) {
+    await page.keyboard.press('Tab')
+    const button = page.getByRole('button', { name: `Copy chunk ${chunk}`, exact: true })
+    await expect(button).toBeFocused()
+    const isInView = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const at = (y: number) => document.elementFromPoint(left + width / 2, y) === element
+
+      return at(top + 2) && at(top + height - 2)
+    })
+    if (!isInView) covered.push(`chunk ${chunk}`)
+  }
+  expect(covered).toEqual([])
+  await close()
+})
+
+test('[COMF-17] in colours that the system forces, switches and choices show their state', async ({
+  page,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
+  await say('Good morning.')
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto(`/view/${code}`)
+  const paint = (name: string, role: 'switch' | 'radio') =>
+    page
+      .getByRole(role, { name, exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  const isOn = await paint('Auto-scroll', 'switch')
+  await page.getByRole('switch', { name: 'Auto-scroll' }).click()
+  expect(await paint('Auto-scroll', 'switch')).not.toBe(isOn)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const before = await paint('Dark', 'radio')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  expect(await paint('Dark', 'radio')).not.toBe(before)
   await close()
 })

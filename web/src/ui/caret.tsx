@@ -34,7 +34,7 @@ export function Caret({ mood = 'still', size = 'text', className, ref }: CaretPr
       ref={ref}
       aria-hidden="true"
       className={classNames(
-        'inline-block origin-bottom rounded-[1px]',
+        'caret inline-block origin-bottom rounded-[1px]',
         sizes[size],
         moods[mood],
         className,

@@ -5,8 +5,9 @@ const LISTS = '.transcript [role="log"] ol'
 /** Where the page's own controls begin, in pixels of the window: text below is covered. */
 export function getReadingEdge(): number {
   const controls = document.querySelector('[data-reading-controls]')
+  const top = controls?.getBoundingClientRect().top || window.innerHeight
 
-  return controls?.getBoundingClientRect().top || window.innerHeight
+  return Math.min(top, window.innerHeight)
 }
 
 /** The number of the last line that is in view to its end, or was; the first one before any is. */

@@ -78,7 +78,7 @@ export function TranscriptViewer({
   return (
     <>
       {!isEmbedded && (
-        <div className="sticky top-0 z-10">
+        <div className="sticky top-0 z-10 short:static">
           {isOpen && hasText && (
             <LoadedPinnedQuestion
               code={session.session_id}
@@ -142,7 +142,7 @@ export function TranscriptViewer({
         )}
       </div>
       {!isEmbedded && (
-        <div data-reading-controls="" className="sticky bottom-0 z-20">
+        <div data-reading-controls="" className="sticky bottom-0 z-20 short:relative">
           <div className="pointer-events-none absolute inset-x-0 bottom-full z-10 flex flex-wrap items-center justify-center gap-2 pb-3">
             {hasText && isOpen && !isCaptions && (
               <LoadedBehindNote store={store} scroller={scroller} />

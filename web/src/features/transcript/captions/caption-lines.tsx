@@ -46,7 +46,9 @@ export function CaptionLines(props: CaptionLinesProps) {
         className="flex h-full flex-col justify-end"
         style={isRoom ? undefined : { height: `${lines}lh` }}
       >
-        <span ref={ruler} className="invisible absolute top-0 left-0 pe-[0.4em] whitespace-pre" />
+        <span className="invisible absolute inset-x-0 top-0 overflow-x-clip">
+          <span ref={ruler} className="absolute pe-[0.4em] whitespace-pre" />
+        </span>
         {above > 0 &&
           full
             .slice(-above)

@@ -1,9 +1,11 @@
+import { API_KEY_SCOPES } from '@live-scribe/contract/api-keys/scopes'
 import { parseReply } from '@live-scribe/contract/calls/parse-reply'
 import { toRequestPath } from '@live-scribe/contract/calls/request-path'
+import { getMe } from '@live-scribe/contract/identity'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transcriptionSessions } from '#server/db/schema.ts'
+import { transcriptionSessions, webhookEndpoints } from '#server/db/schema.ts'
 import { EXAMPLE_CODE, EXAMPLE_ID } from '#server/http/openapi/examples/example.ts'
 import { examples } from '#server/http/openapi/examples/find-example.ts'
 import { type KeyHolder, makeKeyHolder } from '../../clients/key-holder.ts'
@@ -20,7 +22,8 @@ afterAll(() => server.close())
 async function prepare(path: string): Promise<KeyHolder> {
   const owner = await server.signUp()
   if (!path.endsWith('create_interview_session')) await prepareRecording(owner, path)
-  return makeKeyHolder(server, owner)
+  if (path.startsWith('/api/webhook-endpoints/')) await prepareWebhook(owner)
+  return makeKeyHolder(server, owner, { scopes: [...API_KEY_SCOPES] })
 }
 
 async function prepareRecording(owner: TestUser, path: string): Promise<void> {
@@ -39,6 +42,24 @@ async function prepareRecording(owner: TestUser, path: string): Promise<void> {
   await change(EXAMPLE_CODE, { code: 'ZZZZZZ' })
   await change(code, { code: EXAMPLE_CODE })
   await change('ZZZZZZ', { code })
+}
+
+/** An endpoint at an address that is never called, with one delivery. */
+async function prepareWebhook(owner: TestUser): Promise<void> {
+  const { db, now } = server.context
+  const { user } = getMe.reply.parse(await (await owner.call('GET', '/api/me')).json())
+  await db.delete(webhookEndpoints)
+  await db.insert(webhookEndpoints).values({
+    id: EXAMPLE_ID,
+    userId: user?.id ?? '',
+    url: 'https://127.0.0.1/never-called',
+    events: ['recording.completed'],
+    createdAt: now(),
+  })
+  await db.execute(sql`
+    insert into webhook_deliveries (id, endpoint_id, type, data, created_at, state)
+    overriding system value
+    values (1, ${EXAMPLE_ID}, 'recording.completed', '{}', ${now().toISOString()}, 'delivered')`)
 }
 
 describe('the examples of the API', () => {

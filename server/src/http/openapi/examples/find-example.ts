@@ -4,6 +4,7 @@ import type { Example } from './example.ts'
 import { listExamples } from './list-examples.ts'
 import { readingExamples } from './reading-examples.ts'
 import { recordingExamples } from './recording-examples.ts'
+import { webhookExamples } from './webhook-examples.ts'
 
 /** A request to each endpoint that an API key may call; a test sends them all. */
 export const examples: readonly Example[] = [
@@ -11,6 +12,7 @@ export const examples: readonly Example[] = [
   ...recordingExamples,
   ...readingExamples,
   ...accountExamples,
+  ...webhookExamples,
 ]
 
 /** The example of an endpoint; null for one that only a person calls. */

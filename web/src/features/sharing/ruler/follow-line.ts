@@ -34,6 +34,7 @@ export function followLine({ page, ruler, onScroll }: RulerOptions): () => void 
     ruler.style.height = `${line.height}px`
   }
   const take = (line: TextLine | null) => {
+    pointed = null
     if (!line) return
     place = 'taken'
     show(line)

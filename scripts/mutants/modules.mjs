@@ -15,7 +15,7 @@ export const modules = [
   'web/src/features/billing/usage/account-kind.ts',
   'web/src/features/billing/offers/plan-action.ts',
   'web/src/features/recording/engine/recorder-state.ts',
-  'web/src/features/recording/engine/audio/resampler.ts',
+  'contract/src/audio/resampler.ts',
   'web/src/features/sharing/reading/auto-scroller.ts',
   'web/src/features/sharing/settings/viewer-settings.ts',
   'web/src/features/transcript/model/chunks.ts',

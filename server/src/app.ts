@@ -132,7 +132,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   )
   await addBillingRoutes(app, add, context)
   context.paymentSandbox?.addPages(app)
-  const recordings = addRecordingRoutes(app, add, context)
+  const recordings = addRecordingRoutes(app, add, context, admitApiKey)
   context.events.signedOut.on((authSession) => recordings.signedIn.end(authSession))
   const removeSession = addSharingRoutes(app, add, context, recordings)
   addAccountRoutes(app, add, context, { remove: removeSession, recordings })

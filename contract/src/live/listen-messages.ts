@@ -93,6 +93,15 @@ export interface MetadataMessage {
   created: string
   duration: number
   channels: number
+  /** Parameters of the query that had no effect; present only if there are any. */
+  warnings?: ListenWarning[]
+}
+
+/** A parameter of the query that had no effect, and why. */
+export interface ListenWarning {
+  parameter: string
+  type: 'unsupported_parameter'
+  message: string
 }
 
 /**

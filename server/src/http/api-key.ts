@@ -23,7 +23,13 @@ export type AdmitApiKey = (
   reply: FastifyReply,
 ) => Promise<ApiKeyCaller>
 
-const shape = /^(?:bearer|token) +(lsk_\S*)$/i
+const BEGINNING = 'lsk_'
+const shape = new RegExp(`^(?:bearer|token) +(${BEGINNING}\\S*)$`, 'i')
+
+/** Whether a text is meant as an API key, well-formed or not. */
+export function isMeantAsApiKey(text: string): boolean {
+  return text.startsWith(BEGINNING)
+}
 
 /** The API key in the Authorization header, well-formed or not; null when it holds none. */
 export function readApiKey({ authorization }: IncomingHttpHeaders): string | null {

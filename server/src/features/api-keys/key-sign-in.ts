@@ -12,12 +12,17 @@ export function toKeySignIn(id: string): string {
   return `${PREFIX}${id}`
 }
 
+/** Whether this is the name of a key. */
+export function isKeySignIn(signIn: string): boolean {
+  return signIn.startsWith(PREFIX)
+}
+
 /** Whether an auth session, or a key by its name, is still valid. */
 export async function isSignInValid(
   { db, identity, now }: Pick<AppContext, 'db' | 'identity' | 'now'>,
   signIn: string,
 ): Promise<boolean> {
-  if (!signIn.startsWith(PREFIX)) return identity.isSignedIn(signIn)
+  if (!isKeySignIn(signIn)) return identity.isSignedIn(signIn)
   const [valid] = await db
     .select({ id: apiKeys.id })
     .from(apiKeys)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
+import type { AdmitApiKey } from '#server/http/api-key.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { RecordingChecks } from './check/recording-checks.ts'
 import { addSaveTranscriptSegment } from './compat/save-transcript-segment.ts'
@@ -25,6 +26,7 @@ import { addReportCaptured } from './routes/report-captured.ts'
 import { addSaveMark } from './routes/save-mark.ts'
 import { addSearchRecordings } from './routes/search-recordings.ts'
 import { addTagRoutes } from './routes/tags.ts'
+import { createStartSession } from './session/start-session.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 
 export { type ExportParts, exportSessions } from './list/exported-sessions.ts'
@@ -65,12 +67,14 @@ export function addRecordingRoutes(
   app: FastifyInstance,
   add: AddRoute,
   context: AppContext,
+  admitApiKey: AdmitApiKey,
 ): LiveRecordings {
   const recordings = new LiveRecordings(context)
   const checks = new RecordingChecks(context.speechToText, recordings.signedIn)
   registerRecordingGauges(context.metrics, recordings.live)
   app.addHook('preClose', () => recordings.close())
-  addCreateInterviewSession(add, context, recordings)
+  const startSession = createStartSession(context, recordings)
+  addCreateInterviewSession(add, context, startSession)
   addCreateListenToken(add, context, checks)
   addCreateCheckToken(add, context)
   addListSessions(add, context, recordings)
@@ -88,7 +92,7 @@ export function addRecordingRoutes(
   addEndSession(add, recordings)
   addFinishSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)
-  addListen(app, context, recordings)
+  addListen(app, context, recordings, { admitApiKey, startSession })
   addCheck(app, context, checks)
   addBackgroundJob(app, context, {
     name: 'sweep',

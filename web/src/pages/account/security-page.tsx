@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { ApiKeys } from '#web/features/api-keys/api-keys.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { DevicesSection } from '#web/features/identity/security/devices-section.tsx'
 import { EmailSection } from '#web/features/identity/security/email-section.tsx'
 import { IdentitiesSection } from '#web/features/identity/security/identities-section.tsx'
 import { PasswordSection } from '#web/features/identity/security/password-section.tsx'
 import { ProviderSection } from '#web/features/identity/security/provider-section.tsx'
+import { SecuritySection } from '#web/features/identity/security/security-section.tsx'
 import { TwoStepSection } from '#web/features/identity/security/two-step-section.tsx'
 import { accountSessionQuery } from '#web/features/identity/session/account-session-query.ts'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
@@ -44,6 +46,21 @@ export function SecurityPage() {
           identities={account.data.identities}
           provider={settings.outside?.name ?? ''}
         />
+      )}
+      {user && (
+        <SecuritySection
+          title="API keys"
+          state={
+            <>
+              With a key, a program does what you let it do.{' '}
+              <a href="/api/docs" className="underline">
+                What it can call
+              </a>
+            </>
+          }
+        >
+          <ApiKeys />
+        </SecuritySection>
       )}
     </PageShell>
   )

@@ -5,7 +5,9 @@ const DEEPGRAM_CODES: Record<number, string> = {
   401: 'INVALID_AUTH',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  409: 'CONFLICT',
   429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
 }
 
 /** Adds to a refusal of `/v1/listen` the fields that Deepgram's clients read. */

@@ -1,10 +1,12 @@
+import type { AudioDecoder } from './audio-decoder.ts'
+
 const BYTES_PER_SAMPLE = 2
 
 /**
  * Converts binary messages (PCM16, little endian, interleaved) to the samples of each channel. The
  * samples are valid until the next message.
  */
-export class Deinterleaver {
+export class Deinterleaver implements AudioDecoder {
   readonly #channels: number
   #buffers: Int16Array[] = []
 
@@ -17,6 +19,11 @@ export class Deinterleaver {
     if (bytes.length % (this.#channels * BYTES_PER_SAMPLE) !== 0) return null
     const samples = toSamples(bytes)
     return this.#channels === 1 ? [samples] : this.#split(samples)
+  }
+
+  /** Nothing is held back. */
+  end(): null {
+    return null
   }
 
   #split(samples: Int16Array): Int16Array[] {

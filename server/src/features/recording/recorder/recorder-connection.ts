@@ -139,7 +139,7 @@ export class RecorderConnection {
 
   metadata(created: Date, audio: { duration: number; channels: number }): void {
     const socket = this.#socket
-    socket?.send(toMetadataMessage(socket.requestId, created, audio))
+    socket?.send(toMetadataMessage(socket.requestId, created, audio, socket.warnings))
   }
 
   close(code: CloseCode, reason: string): void {

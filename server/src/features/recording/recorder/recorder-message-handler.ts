@@ -2,7 +2,7 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { clientMessage } from '@live-scribe/contract/live/listen-messages'
 import type { WebSocket } from 'ws'
 import type { LiveRecording } from '../live/live-recording.ts'
-import { Deinterleaver } from './deinterleaver.ts'
+import type { AudioDecoder } from './audio-decoder.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 
 /**
@@ -16,25 +16,26 @@ export class RecorderMessageHandler {
   readonly #recording: LiveRecording
   readonly #recorderSocket: RecorderSocket
   readonly #socket: Pick<WebSocket, 'isPaused'>
-  readonly #deinterleaver: Deinterleaver
+  readonly #decoder: AudioDecoder
   readonly #silenceTimer: NodeJS.Timeout
 
   constructor(
     recording: LiveRecording,
     recorderSocket: RecorderSocket,
     socket: Pick<WebSocket, 'isPaused'>,
+    decoder: AudioDecoder,
   ) {
     this.#recording = recording
     this.#recorderSocket = recorderSocket
     this.#socket = socket
-    this.#deinterleaver = new Deinterleaver(recorderSocket.channels)
+    this.#decoder = decoder
     this.#silenceTimer = this.#watchSilence()
   }
 
-  /** A binary message: PCM16, 16 kHz, little endian, the channels interleaved. */
+  /** A binary message of audio, as the decoder expects it. */
   audio(bytes: Buffer): void {
     this.#resetSilenceTimer()
-    const samples = this.#deinterleaver.read(bytes)
+    const samples = this.#decoder.read(bytes)
     if (!samples) this.#rejectPayload()
     else if (bytes.length > 0) this.#recording.audio(this.#recorderSocket, samples)
   }
@@ -57,8 +58,7 @@ export class RecorderMessageHandler {
         this.#recording.meter.runs.report(message)
         break
       case 'CloseStream':
-        clearTimeout(this.#silenceTimer)
-        this.#recording.stop(this.#recorderSocket)
+        this.stop()
         break
       case undefined:
         this.#rejectPayload()
@@ -66,6 +66,20 @@ export class RecorderMessageHandler {
       default:
         message satisfies never
     }
+  }
+
+  /** Ends the recording after all audio that was sent. */
+  stop(): void {
+    clearTimeout(this.#silenceTimer)
+    const rest = this.#decoder.end()
+    if (rest) this.#recording.audio(this.#recorderSocket, rest)
+    this.#recording.stop(this.#recorderSocket)
+  }
+
+  /** The socket is lost: the recording ends unless its recorder returns within the repair window. */
+  leave(): void {
+    this.closed()
+    this.#recording.leave('user_stopped')
   }
 
   closed(): void {

@@ -1,5 +1,5 @@
 import type { CloseCode } from '@live-scribe/contract/live/close-codes'
-import type { ServerMessage } from '@live-scribe/contract/live/listen-messages'
+import type { ListenWarning, ServerMessage } from '@live-scribe/contract/live/listen-messages'
 
 /** A recorder's audio socket as a live recording sees it, without the network. */
 export interface RecorderSocket {
@@ -20,6 +20,8 @@ export interface RecorderSocket {
   readonly interimResults: boolean
   /** Whether the recorder may take the session over from another recorder. */
   readonly takesOver: boolean
+  /** Parameters of a program's query that have no effect. */
+  readonly warnings?: readonly ListenWarning[]
   /** Whether the client is still connected, as far as is known. */
   readonly isOpen: boolean
   /** Pauses and resumes reading, so that TCP makes the sender wait. */

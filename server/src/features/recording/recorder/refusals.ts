@@ -40,6 +40,11 @@ export const refusals = {
     code: 'taken_over',
     message: 'You are recording in another window or on another device now.',
   },
+  keyEnded: {
+    closeCode: closeCodes.authenticationFailed,
+    code: 'key_refused',
+    message: 'The API key was revoked or has ended. What was said until now is kept.',
+  },
   wrongPosition: {
     closeCode: closeCodes.notAudio,
     code: 'DATA-0000',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
+  ListenWarning,
   MetadataMessage,
   ResultsMessage,
   ResultWord,
@@ -95,6 +96,7 @@ export function toMetadataMessage(
   requestId: string,
   created: Date,
   { duration, channels }: { duration: number; channels: number },
+  warnings: readonly ListenWarning[] = [],
 ): MetadataMessage {
   return {
     type: 'Metadata',
@@ -104,5 +106,6 @@ export function toMetadataMessage(
     created: created.toISOString(),
     duration,
     channels,
+    ...(warnings.length > 0 ? { warnings: [...warnings] } : {}),
   }
 }

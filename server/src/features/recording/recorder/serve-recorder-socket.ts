@@ -5,15 +5,17 @@ import {
 } from '@live-scribe/contract/live/listen-messages'
 import type { ListenQuery } from '@live-scribe/contract/live/listen-query'
 import type { WebSocket } from 'ws'
+import { isKeySignIn } from '#server/features/api-keys/index.ts'
 import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/web-socket.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { JoinError } from '../live/join/join-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
+import type { AudioDecoder } from './audio-decoder.ts'
 import { DeepgramSpeechEvents } from './deepgram-speech-events.ts'
 import type { ListenTokenClaims } from './listen-token.ts'
 import { RecorderMessageHandler } from './recorder-message-handler.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
-import { toRefusal } from './refusals.ts'
+import { refusals, toRefusal } from './refusals.ts'
 
 /** Maximum bytes of replies that a recorder may leave unread. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
@@ -26,6 +28,16 @@ const tooLarge: ServerMessage = {
 
 const closeStream = Buffer.from(JSON.stringify({ type: 'CloseStream' }))
 
+/** A client closed its socket as it meant to: with 1000, 1001 or no code. */
+const closedOnPurpose = [1000, 1001, 1005]
+
+/** What a socket sends, and what its end means. */
+export interface SocketUse {
+  decoder: AudioDecoder
+  /** Whether the recording ends with the socket, as a program that has no other way expects. */
+  endsWithSocket: boolean
+}
+
 /**
  * Joins a recorder's socket to its recording. Messages that arrive before it has joined are kept and
  * handled in order (IN-40).
@@ -35,6 +47,7 @@ export async function serveRecorderSocket(
   recordings: LiveRecordings,
   { code, authSession }: ListenTokenClaims,
   recorderSocket: RecorderSocket,
+  { decoder, endsWithSocket }: SocketUse,
 ): Promise<void> {
   // The socket is paused, so that audio waits in the sender's buffers until the recorder has
   // joined.
@@ -48,21 +61,37 @@ export async function serveRecorderSocket(
     else handler.text(bytes.toString('utf8'))
   }
   socket.on('message', (data, isBinary) => pass(toBuffer(data), isBinary))
-  // Signing out stops the recording; the audio received until then is transcribed and stored.
+  // Signing out stops the recording; the audio received until then is transcribed and stored. A
+  // revoked key closes its sockets at once as well.
+  const endSignIn = (signIn: string) => {
+    if (!isKeySignIn(signIn)) return pass(closeStream, false)
+    handler?.stop()
+    const { code, closeCode, message } = refusals.keyEnded
+    recorderSocket.send({ type: 'Error', code, message })
+    recorderSocket.close(closeCode, code)
+  }
   const stopWatching = authSession
-    ? recordings.signedIn.add(authSession, () => pass(closeStream, false))
+    ? recordings.signedIn.add(authSession, () => endSignIn(authSession))
     : () => {}
   socket.on('error', () => {})
-  socket.on('close', () => {
+  const leave = (closeCode: number) => {
+    if (!endsWithSocket) return handler?.closed()
+    if (closedOnPurpose.includes(closeCode)) handler?.stop()
+    handler?.leave()
+  }
+  let closedWith = 0
+  socket.on('close', (closeCode) => {
     isGone = true
+    closedWith = closeCode
     stopWatching()
-    handler?.closed()
+    leave(closeCode)
   })
   try {
     handler = new RecorderMessageHandler(
       await recordings.join(code, recorderSocket),
       recorderSocket,
       socket,
+      decoder,
     )
     socket.resume()
   } catch (error) {
@@ -73,13 +102,17 @@ export async function serveRecorderSocket(
     return recorderSocket.close(closeCode, code)
   }
   for (const [bytes, isBinary] of early.splice(0)) pass(bytes, isBinary)
-  if (isGone) handler.closed()
+  if (isGone) leave(closedWith)
 }
+
+/** What a socket's query sets. */
+type SocketSettings = Omit<ListenQuery, 'encoding' | 'sample_rate' | 'multichannel'> &
+  Pick<RecorderSocket, 'warnings'>
 
 /** Wraps a WebSocket as a RecorderSocket. */
 export function toRecorderSocket(
   socket: WebSocket,
-  query: ListenQuery,
+  query: SocketSettings,
   address: string,
 ): RecorderSocket {
   const requestId = randomUUID()
@@ -96,6 +129,7 @@ export function toRecorderSocket(
     requestId,
     address: getAddressGroup(address),
     channels: query.channels,
+    warnings: query.warnings ?? [],
     from: query.from,
     captured: query.captured,
     interimResults: query.interim_results,

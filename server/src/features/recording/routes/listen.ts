@@ -1,46 +1,64 @@
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import { listenQuery } from '@live-scribe/contract/live/listen-query'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { isSignInValid } from '#server/features/api-keys/index.ts'
+import { isMeantAsApiKey } from '#server/http/api-key.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
+import {
+  openProgramSession,
+  type ProgramParts,
+  type ProgramSession,
+} from '../program/open-program-session.ts'
+import { serveProgramSocket } from '../program/serve-program-socket.ts'
 import { addDeepgramRefusalFields } from '../recorder/deepgram-refusal-fields.ts'
+import { Deinterleaver } from '../recorder/deinterleaver.ts'
 import { verifyListenToken } from '../recorder/listen-token.ts'
 import { serveRecorderSocket, toRecorderSocket } from '../recorder/serve-recorder-socket.ts'
 import { createKeyRefusedError, readSocketKey } from '../recorder/socket-key.ts'
 
 /**
  * Adds the audio socket. It speaks Deepgram's live protocol, so that Deepgram's clients work; the
- * key is a listen token for one recording.
+ * key is a listen token for one recording, or an API key, with which a recording is opened.
  */
 export function addListen(
   app: FastifyInstance,
   context: AppContext,
   recordings: LiveRecordings,
+  parts: ProgramParts,
 ): void {
-  const admit = (request: FastifyRequest) => {
-    const key = verifyListenToken(readSocketKey(request), context.now(), context.secrets.auth)
-    if (!key) throw createKeyRefusedError()
+  const programs = new WeakMap<FastifyRequest, ProgramSession>()
+  const readToken = (request: FastifyRequest) => {
+    const token = verifyListenToken(readSocketKey(request), context.now(), context.secrets.auth)
+    if (!token) throw createKeyRefusedError()
     const query = listenQuery.safeParse(request.query)
     if (!query.success) throw new AppError('bad_request', z.prettifyError(query.error))
-    return { key, query: query.data }
+    return { token, query: query.data }
   }
-  const admitSignedIn = async (request: FastifyRequest) => {
-    const { authSession } = admit(request).key
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = readSocketKey(request)
+    if (isMeantAsApiKey(key)) {
+      const program = await openProgramSession(context, parts, key, { request, reply })
+      programs.set(request, program)
+      return
+    }
+    const { authSession } = readToken(request).token
     if (authSession && !(await isSignInValid(context, authSession))) throw createKeyRefusedError()
   }
   app.get(
     LISTEN_PATH,
-    {
-      websocket: true,
-      preValidation: admitSignedIn,
-      onSend: addDeepgramRefusalFields,
-    },
+    { websocket: true, preValidation: admit, onSend: addDeepgramRefusalFields },
     (socket, request) => {
-      const { key, query } = admit(request)
-      void serveRecorderSocket(socket, recordings, key, toRecorderSocket(socket, query, request.ip))
+      const program = programs.get(request)
+      if (program) return void serveProgramSocket(socket, recordings, program, request.ip)
+      const { token, query } = readToken(request)
+      const recorderSocket = toRecorderSocket(socket, query, request.ip)
+      void serveRecorderSocket(socket, recordings, token, recorderSocket, {
+        decoder: new Deinterleaver(query.channels),
+        endsWithSocket: false,
+      })
     },
   )
 }

@@ -5,7 +5,7 @@ import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-te
 type Capable = Pick<SpeechToText, 'capabilities'>
 
 /** The languages that a client asks for. */
-interface WantedLanguages {
+export interface WantedLanguages {
   /** The only one that will do. */
   required?: string | undefined
   /** The wanted ones, best first. */

@@ -1,6 +1,6 @@
+import { createResampler } from '@live-scribe/contract/audio/resampler'
 import type { ChannelCount } from '../channel-audio.ts'
 import { mixDown } from './frame-cutter.ts'
-import { createResampler } from './resampler.ts'
 
 interface SourceMixerOptions {
   /** Rate of the audio thread, in hertz. */

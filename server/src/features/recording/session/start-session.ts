@@ -1,0 +1,77 @@
+import type { Retention } from '@live-scribe/contract/account/retention-choice'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { getRecordingPermission, refreshSubscription } from '#server/features/billing/index.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
+import { endPreviousRecording } from './end-previous-recording.ts'
+import { openSession } from './open-session.ts'
+import { chooseSessionLanguage, type WantedLanguages } from './session-language.ts'
+
+const noRecogniserText =
+  'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'
+
+/**
+ * RISK-25: maximum recordings that a free user may open per hour; more than one a minute is a
+ * program.
+ */
+const UNRECORDED_STARTS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
+const tooManyText =
+  'You have started very many recordings within an hour. Please wait a little, or choose a plan.'
+
+/** A recording that a user wants to start. */
+export interface WantedSession {
+  title: string
+  languages: WantedLanguages
+  retention?: Retention | undefined
+  /** Whether another recording of the user is ended for it. */
+  takesOver: boolean
+}
+
+/** Opens a session for a user; throws what the user is refused with. */
+export type StartSession = (user: UserRow, wanted: WantedSession) => Promise<SessionRow>
+
+/** Creates the function that opens sessions; a free account may open 60 an hour (RISK-25). */
+export function createStartSession(context: AppContext, recordings: LiveRecordings): StartSession {
+  const freeStarts = context.rateLimits.limiter('free recordings', UNRECORDED_STARTS_LIMIT)
+  return async (user, { title, languages, retention, takesOver }) => {
+    if (!context.speechToText.capabilities.available) {
+      throw new AppError('recogniser_unavailable', noRecogniserText)
+    }
+    const language = chooseSessionLanguage(context.speechToText, languages)
+    if (user.isTrialUser && !(await freeStarts.use(user.id))) {
+      context.log.warn({ user: user.id }, 'too many free recordings')
+      throw new AppError('too_many_requests', tooManyText)
+    }
+    await refreshSubscription(context, user)
+    const now = context.now()
+    const open = () =>
+      openSession(context.db, {
+        userId: user.id,
+        title,
+        language,
+        ...(retention ? { retention } : {}),
+        recordingLimitMinutes: (tx) => limitOf(tx, user.id, now),
+        now,
+      })
+    let outcome = await open()
+    if ('live' in outcome && takesOver) {
+      await endPreviousRecording(context, recordings, outcome.live)
+      outcome = await open()
+    }
+    if ('opened' in outcome) return outcome.opened
+    throw new AppError(
+      'recording_active',
+      'Another recording of yours is running. End it and start this one?',
+    )
+  }
+}
+
+/** RISK-22: the recording limit in whole minutes, decided before the session is opened. */
+async function limitOf(tx: Transaction, userId: string, now: Date): Promise<number> {
+  const permission = await getRecordingPermission(tx, { userId, now })
+  if (permission.can_record) return permission.recording_limit_minutes
+  throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
+}

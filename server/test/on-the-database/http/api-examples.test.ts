@@ -59,7 +59,7 @@ async function prepareWebhook(owner: TestUser): Promise<void> {
   await db.execute(sql`
     insert into webhook_deliveries (id, endpoint_id, type, data, created_at, state)
     overriding system value
-    values (1, ${EXAMPLE_ID}, 'recording.completed', '{}', ${now().toISOString()}, 'delivered')`)
+    values (9007, ${EXAMPLE_ID}, 'recording.completed', '{}', ${now().toISOString()}, 'delivered')`)
 }
 
 describe('the examples of the API', () => {

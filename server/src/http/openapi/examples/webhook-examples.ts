@@ -22,6 +22,6 @@ export const webhookExamples = [
   exampleOf(getWebhookSecret, { params }),
   exampleOf(rotateWebhookSecret, { params }),
   exampleOf(listWebhookDeliveries, { params, query: {} }),
-  exampleOf(resendWebhook, { params: { ...params, delivery: '1' } }),
+  exampleOf(resendWebhook, { params: { ...params, delivery: '9007' } }),
   exampleOf(deleteWebhookEndpoint, { params }),
 ]

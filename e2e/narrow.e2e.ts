@@ -27,6 +27,7 @@ const insiders = [
   '/settings?tab=usage',
   '/account',
   '/security',
+  '/webhooks',
 ]
 
 async function expectNothingCutAt(context: BrowserContext, paths: string[]): Promise<void> {

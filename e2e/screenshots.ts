@@ -146,6 +146,7 @@ async function asOwner(browser: Browser, stranger: BrowserContext, origin: strin
     practice: `/practice?s=${code}`,
     account: '/account',
     security: '/security',
+    webhooks: '/webhooks',
     'pricing-signed-in': '/pricing',
   })
   await context.close()

@@ -17,6 +17,7 @@ export const pagePaths = [
   '/transcribe',
   '/verify-email',
   '/view/*',
+  '/webhooks',
 ] as const
 
 /** Whether a page exists at a path; a trailing slash does not matter. */

@@ -101,6 +101,16 @@ const security = createRoute({
   ),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  beforeLoad: requireSignedIn,
+  component: lazyRouteComponent(
+    () => import('#web/pages/webhooks/webhooks-page.tsx'),
+    'WebhooksPage',
+  ),
+})
+
 const transcribe = createRoute({
   getParentRoute: () => root,
   path: '/transcribe',
@@ -212,6 +222,7 @@ const routeTree = root.addChildren([
   resetPassword,
   verifyEmail,
   security,
+  webhooks,
   transcribe,
   embed,
 ])

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ApiKeys } from '#web/features/api-keys/api-keys.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { DevicesSection } from '#web/features/identity/security/devices-section.tsx'
@@ -11,6 +12,7 @@ import { TwoStepSection } from '#web/features/identity/security/two-step-section
 import { accountSessionQuery } from '#web/features/identity/session/account-session-query.ts'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { useSignInSettings } from '#web/features/identity/sign-in/use-sign-in-settings.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
@@ -62,6 +64,11 @@ export function SecurityPage() {
           <ApiKeys />
         </SecuritySection>
       )}
+      <SecuritySection title="Webhooks" state="Calls to your own programs when something happens.">
+        <Button asChild variant="outline" className="self-start">
+          <Link to="/webhooks">Webhooks and their deliveries</Link>
+        </Button>
+      </SecuritySection>
     </PageShell>
   )
 }

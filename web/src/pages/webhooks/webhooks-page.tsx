@@ -1,0 +1,19 @@
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
+import { WebhookList } from '#web/features/webhooks/webhook-list.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+
+/** The user's webhooks with their secrets and last deliveries. */
+export function WebhooksPage() {
+  return (
+    <PageShell title="Webhooks" width="reading" actions={<AccountActions />}>
+      <h1 className="pt-10 pb-4 text-4xl leading-tight tracking-[-0.015em] sm:pt-14 sm:text-5xl">
+        Webhooks
+      </h1>
+      <p className="pb-8 text-pretty text-ink-soft">
+        Your own programs learn at once when something happens to your recordings. Each call is
+        signed after Standard Webhooks; the secret verifies it.
+      </p>
+      <WebhookList />
+    </PageShell>
+  )
+}

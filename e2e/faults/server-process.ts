@@ -10,24 +10,36 @@ export class ServerProcess implements TestDeployment {
   readonly recorders: FaultProxy
   readonly viewers: FaultProxy
   readonly #folder: string
+  readonly #env: Record<string, string>
   #process: ProductProcess | null = null
 
-  private constructor(folder: string, recorders: FaultProxy, viewers: FaultProxy) {
+  private constructor(
+    folder: string,
+    recorders: FaultProxy,
+    viewers: FaultProxy,
+    env: Record<string, string>,
+  ) {
     this.#folder = folder
+    this.#env = env
     this.recorders = recorders
     this.viewers = viewers
   }
 
-  static async start(): Promise<ServerProcess> {
+  static async start(env: Record<string, string> = {}): Promise<ServerProcess> {
     const folder = await mkdtemp(join(tmpdir(), 'live-scribe-faults-'))
-    const server = new ServerProcess(folder, await FaultProxy.open(0), await FaultProxy.open(0))
+    const server = new ServerProcess(
+      folder,
+      await FaultProxy.open(0),
+      await FaultProxy.open(0),
+      env,
+    )
     await server.boot()
     return server
   }
 
   /** Starts the server on the data folder of the previous process. */
   async boot(): Promise<void> {
-    const env = { DATA_DIR: this.#folder, PUBLIC_URL: this.recorders.url }
+    const env = { ...this.#env, DATA_DIR: this.#folder, PUBLIC_URL: this.recorders.url }
     this.#process = await ProductProcess.start(env)
     this.recorders.setTarget(this.#process.port)
     this.viewers.setTarget(this.#process.port)

@@ -29,12 +29,13 @@ export class TwoNodes {
     this.#database = parts.database
   }
 
-  static async start(now?: () => Date): Promise<TwoNodes> {
+  static async start(now?: () => Date, more: Record<string, string> = {}): Promise<TwoNodes> {
     const [redis, database] = await Promise.all([RedisServer.start(), openTestDatabase()])
     const env = {
       DATABASE_URL: 'postgres://given.by.the.test/scribe',
       REDIS_URL: redis.url,
       REPAIR_WINDOW: '0.2',
+      ...more,
     }
     const node = () =>
       startTestServer(new MarkedRecogniser(vocabulary), { database, env, ...(now ? { now } : {}) })

@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from '@live-scribe/contract/webhooks/webhooks'
+import { ChevronRight } from 'lucide-react'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -21,10 +22,15 @@ export function DeliveryRow({ delivery, onResend }: DeliveryRowProps) {
 
   return (
     <li className="border-b border-rule">
-      <details>
+      <details className="group">
         <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            size={16}
+            aria-hidden="true"
+            className="text-ink-soft transition-transform duration-150 group-open:rotate-90"
+          />
           <Badge mood={moods[state]}>{describeOutcome(delivery)}</Badge>
-          <span className="min-w-0 flex-1 font-mono text-note">{type}</span>
+          <span className="grow font-mono text-note">{type}</span>
           <time dateTime={created_at} className="figures text-note text-ink-soft">
             {formatDateAndTime(Date.parse(created_at))}
           </time>
@@ -53,9 +59,14 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <div className="w-full">
       <p className="text-note font-medium">{label}</p>
-      <pre className="mt-1 max-h-64 overflow-auto rounded-control bg-ink/6 p-3 font-mono text-note whitespace-pre-wrap wrap-anywhere">
-        {text}
-      </pre>
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by key
+        tabIndex={0}
+        className="mt-1 max-h-64 overflow-auto rounded-control bg-ink/6 p-3"
+      >
+        <pre className="font-mono text-note whitespace-pre-wrap wrap-anywhere">{text}</pre>
+      </section>
     </div>
   )
 }

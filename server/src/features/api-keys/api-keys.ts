@@ -23,6 +23,11 @@ export async function findApiKeys(
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
 }
 
+/** A user's keys that are not revoked, as their owner sees them. */
+export async function listApiKeys(db: Database, userId: string): Promise<ApiKey[]> {
+  return (await findApiKeys(db, userId)).map(presentApiKey)
+}
+
 /**
  * Makes a key; it is nowhere stored and in the result only. Throws `conflict` when the user has the
  * maximum, `unauthenticated` for an account that is being deleted.

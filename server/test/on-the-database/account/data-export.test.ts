@@ -11,6 +11,7 @@ import { claimExport } from '#server/features/account/data-export/export-claims.
 import { makeDataExports } from '#server/features/account/data-export/make-data-exports.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { TranscriptExporter } from '#server/features/transcript/index.ts'
+import { makeKeyHolder } from '../../clients/key-holder.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 import { RecordingsOfUser } from '../recording/list/recordings-of-user.ts'
 
@@ -82,6 +83,7 @@ it('[KEEP-40, KEEP-41] has everything: recordings with text and tags, profile, m
   await recorder.until(({ finals }) => finals.length === 1)
   await recorder.stop()
   await list.tag({ codes: [code] }, { add: ['Onsite'] })
+  const { key } = await makeKeyHolder(server, ann)
   expect(await stateOf()).toBeNull()
   expect((await request())?.state).toMatch(/waiting|making|ready/)
   const ready = await makeReady()
@@ -105,8 +107,10 @@ it('[KEEP-40, KEEP-41] has everything: recordings with text and tags, profile, m
   })
   expect(JSON.parse(files.get('ledger.json') ?? '')).toMatchObject([{ cause: 'session' }])
   expect(JSON.parse(files.get('vocabulary.json') ?? '')).toEqual([])
+  expect(JSON.parse(files.get('api-keys.json') ?? '')).toMatchObject([{ name: 'A program' }])
+  for (const text of files.values()) expect(text).not.toContain(key)
   expect(JSON.parse(files.get('webhooks.json') ?? '')).toEqual([])
-  expect(files.size).toBe(7)
+  expect(files.size).toBe(8)
 })
 
 it('[KEEP-41] has hundreds of recordings with the same name, each once', async () => {

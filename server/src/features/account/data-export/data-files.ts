@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minuteLedger, vocabularyEntries } from '#server/db/schema.ts'
+import { listApiKeys } from '#server/features/api-keys/index.ts'
 import { presentUser } from '#server/features/identity/index.ts'
 import {
   countSessions,
@@ -28,6 +29,7 @@ const READ_ME = `All data of your account.
 account.json     your profile, your choices and your tags
 ledger.json      every change of your minutes
 vocabulary.json  your vocabulary
+api-keys.json    your API keys, without the keys themselves
 webhooks.json    the addresses of your webhooks
 recordings/      each recording as text, and as JSON with times, words, speakers, marks and tags
                  (not-included.txt names what was deleted while this file was made)
@@ -55,6 +57,7 @@ export async function* listDataFiles(
   yield toJson('account.json', { ...presentUser(user), tags: await findTags(db, user.id) })
   yield toJson('ledger.json', await findLedger(context, user.id))
   yield toJson('vocabulary.json', await findVocabulary(context, user.id))
+  yield toJson('api-keys.json', await listApiKeys(db, user.id))
   yield toJson('webhooks.json', await findWebhooks(context, user.id))
   const formats = ['json', 'txt'] as const
   const files = exportSessions(context, parts, isOwn, { formats, options: everything })

@@ -2,9 +2,8 @@ import { createApiKey, listApiKeys, revokeApiKey } from '@live-scribe/contract/a
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findApiKeys, insertApiKey, revokeApiKey as revoke } from '../api-keys.ts'
+import { insertApiKey, listApiKeys as list, revokeApiKey as revoke } from '../api-keys.ts'
 import { toKeySignIn } from '../key-sign-in.ts'
-import { presentApiKey } from '../present.ts'
 
 /** Maximum keys that a user makes in an hour. */
 const NEW_KEYS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
@@ -13,7 +12,7 @@ const NEW_KEYS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
 export function addApiKeyRoutes(add: AddRoute, { db, now, events, rateLimits }: AppContext): void {
   const made = rateLimits.limiter('new API keys', NEW_KEYS_LIMIT)
   add(listApiKeys, async ({ actor }) => ({
-    keys: (await findApiKeys(db, actor.id)).map(presentApiKey),
+    keys: await list(db, actor.id),
   }))
   add(createApiKey, async ({ actor, body }) => {
     if (!(await made.use(actor.id))) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { AudioFormat } from '../listen/unsaved-audio.ts'
+import type { AudioFormat } from '../listen/to-server-rate.ts'
 import type { Options } from './command.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 import { isWave, readWaveHeader, type WaveHeader } from './wave-header.ts'

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '../listen/unsaved-audio.ts'
+import type { AudioFormat } from '../listen/to-server-rate.ts'
 import { UsageError } from './terminal.ts'
 
 /** Bytes in which the audio of a WAV file must begin. */

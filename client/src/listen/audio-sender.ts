@@ -1,25 +1,28 @@
 import type { HeardMessage } from '@live-scribe/contract/live/listen-messages'
 import type { ListenSocket } from './listen-socket.ts'
-import { type AudioFormat, UnsavedAudio } from './unsaved-audio.ts'
+import { SERVER_RATE_HZ } from './to-server-rate.ts'
+import { UnsavedAudio } from './unsaved-audio.ts'
 
-/** Seconds of audio that are sent before the server says that it has them. */
-const WINDOW_SECONDS = 60
+/** Frames that are sent before the server says that it has them: a minute. */
+const WINDOW_FRAMES = 60 * SERVER_RATE_HZ
 /** Bytes that are read from the source before the words made of them are stored. */
 const MAX_UNSAVED_BYTES = 64 * 1024 * 1024
-/** Bytes of one message. */
-const MESSAGE_BYTES = 32 * 1024
+/** Frames of one message: half a second. */
+const MESSAGE_FRAMES = SERVER_RATE_HZ / 2
 
-/** Sends a source's audio to one socket after another, until the words made of it are stored. */
+/** Sends a source's audio, at 16 kHz, to one socket after another, until the words made of it are stored. */
 export class AudioSender {
   readonly #audio: UnsavedAudio
+  readonly #frameBytes: number
   #socket: ListenSocket | null = null
   #sent = 0
   #received = 0
   #state: 'reading' | 'read' | 'stopped' = 'reading'
   #room = Promise.withResolvers<void>()
 
-  constructor(format: AudioFormat) {
-    this.#audio = new UnsavedAudio(format)
+  constructor(channels: number) {
+    this.#audio = new UnsavedAudio(channels)
+    this.#frameBytes = 2 * channels
   }
 
   /** Whether the stop was sent on some socket. */
@@ -29,12 +32,12 @@ export class AudioSender {
 
   /** The server's position at which the next socket begins. */
   get from(): number {
-    return this.#audio.toServerPosition(this.#audio.start)
+    return this.#audio.start
   }
 
   /** The server's position at the end of the audio so far. */
   get captured(): number {
-    return this.#audio.toServerPosition(this.#audio.end)
+    return this.#audio.end
   }
 
   /** Whether audio was sent of which the server has not said that it arrived. */
@@ -86,16 +89,16 @@ export class AudioSender {
 
   /** Notes up to where the server has the audio. */
   heard({ sample }: HeardMessage): void {
-    this.#received = Math.max(this.#received, this.#audio.toBytes(sample))
+    this.#received = Math.max(this.#received, sample)
     this.#advance()
   }
 
   #advance(): void {
-    const window = this.#audio.bytesOf(WINDOW_SECONDS)
-    while (this.#socket && this.#sent < this.#audio.end && this.#sent < this.#received + window) {
-      const bytes = this.#audio.read(this.#sent, MESSAGE_BYTES)
+    const limit = Math.min(this.#audio.end, this.#received + WINDOW_FRAMES)
+    while (this.#socket && this.#sent < limit) {
+      const bytes = this.#audio.read(this.#sent, MESSAGE_FRAMES)
       this.#socket.send(bytes)
-      this.#sent += bytes.length
+      this.#sent += bytes.length / this.#frameBytes
     }
     if (!this.#socket || this.#state !== 'read' || this.#sent < this.#audio.end) return
     this.#state = 'stopped'

@@ -24,7 +24,7 @@ export type ListenEvent = StartedEvent | LiveEvent | EndedEvent
 
 /** How audio is recorded. */
 export interface ListenOptions {
-  /** Samples a second; 16,000 by default. */
+  /** Samples a second, 8,000 to 192,000; 16,000 by default, and what others are converted to. */
   sampleRate?: number
   /** 1, or 2 interleaved channels that are written down each on its own. */
   channels?: 1 | 2

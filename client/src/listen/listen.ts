@@ -9,7 +9,10 @@ import type { ListenEvent, ListenOptions } from './listen-event.ts'
 import type { ListenSocket } from './listen-socket.ts'
 import { RecordingSession } from './recording-session.ts'
 import { type ListenRun, serveSocket } from './serve-socket.ts'
+import { SERVER_RATE_HZ, toServerRate } from './to-server-rate.ts'
 
+/** Rates of audio that are worth listening to, Hz. */
+const [MIN_RATE_HZ, MAX_RATE_HZ] = [8_000, 192_000]
 /** Attempts that may fail before the first socket opens, after which none is expected to. */
 const MAX_FIRST_FAILURES = 5
 
@@ -19,15 +22,16 @@ export async function* listen(
   audio: AsyncIterable<Uint8Array>,
   options: ListenOptions,
 ): AsyncGenerator<ListenEvent, void> {
-  const { sampleRate = 16_000, channels = 1, signal } = options
+  const { sampleRate = SERVER_RATE_HZ, channels = 1, signal } = options
+  checkRate(sampleRate)
   const session = await RecordingSession.open(server, options)
   const { code } = session
-  const sender = new AudioSender({ sampleRate, channels })
+  const sender = new AudioSender(channels)
   const run = { server, code, sender, merge: new TranscriptMerge(), signal }
   const source: { error?: unknown } = {}
   try {
     yield { type: 'started', code, link: new URL(`/view/${code}`, server.url).href }
-    sender.read(audio).catch((error: unknown) => {
+    sender.read(toServerRate(audio, { sampleRate, channels })).catch((error: unknown) => {
       source.error = error
     })
     yield* record(session, run)
@@ -94,6 +98,12 @@ async function* serveUntilClosed(
     status: closeCode,
     message: told?.message ?? `The server closed the audio socket with code ${closeCode}.`,
   })
+}
+
+function checkRate(sampleRate: number): void {
+  if (sampleRate >= MIN_RATE_HZ && sampleRate <= MAX_RATE_HZ) return
+  const message = `The sample rate is ${MIN_RATE_HZ} to ${MAX_RATE_HZ}, not ${sampleRate}.`
+  throw new LiveScribeError({ code: 'bad_request', status: 400, message })
 }
 
 function createUnreachableError(server: ServerAddress): LiveScribeError {

@@ -9,6 +9,7 @@ import { refusalOf } from '../http/refusal.ts'
 import type { AudioSender } from './audio-sender.ts'
 import type { ListenOptions } from './listen-event.ts'
 import { ListenSocket } from './listen-socket.ts'
+import { SERVER_RATE_HZ } from './to-server-rate.ts'
 
 const create: Route<typeof createInterviewSession> = {
   method: 'POST',
@@ -68,11 +69,11 @@ export class RecordingSession {
   }
 
   #urlFrom(sender: AudioSender): URL {
-    const { sampleRate = 16_000, channels = 1 } = this.#options
+    const { channels = 1 } = this.#options
     const url = new URL(LISTEN_PATH, this.#server.url.replace(/^http/, 'ws'))
     url.search = new URLSearchParams({
       encoding: 'linear16',
-      sample_rate: String(sampleRate),
+      sample_rate: String(SERVER_RATE_HZ),
       channels: String(channels),
       ...(channels === 2 ? { multichannel: 'true' } : {}),
       interim_results: 'true',

@@ -117,6 +117,7 @@ it('[CLI-5] says in one sentence what is wrong and what to do, with an exit code
     [['follow', '--loud'], env, 2, /--loud/],
     [[], env, 2, /--help/],
     [['follow', 'ABC234'], { LIVE_SCRIBE_URL: 'scribe' }, 2, /not an address/],
+    [['follow', 'ABC234'], { LIVE_SCRIBE_URL: 'http://127.0.0.1:9' }, 1, /can’t be reached/],
     [['search', 'x'], { ...env, LIVE_SCRIBE_URL: 'http://127.0.0.1:9' }, 1, /can’t be reached/],
   ]
   for (const [args, variables, code, text] of refusals) {

@@ -87,7 +87,10 @@ it('[CLIENT-8] writes down two channels at 48 kHz, each on its own', async () =>
   const listening = scribe.listen(new Blob([fast]).stream(), { sampleRate: 48_000, channels: 2 })
   const finals = finalsOf(await Array.fromAsync(listening))
   const said = (channel: number) =>
-    finals.filter((final) => final.channel === channel).map((final) => final.text).join(' ')
+    finals
+      .filter((final) => final.channel === channel)
+      .map((final) => final.text)
+      .join(' ')
   expect(said(0)).toMatch(/payment system/)
   expect(said(1)).toMatch(/tell me about .* project/i)
 })

@@ -13,7 +13,11 @@ async function* cut(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-async function convert(bytes: Uint8Array, size: number, format: Parameters<typeof toServerRate>[1]) {
+async function convert(
+  bytes: Uint8Array,
+  size: number,
+  format: Parameters<typeof toServerRate>[1],
+) {
   const pieces = await Array.fromAsync(toServerRate(cut(bytes, size), format))
   return new Int16Array(new Uint8Array(Buffer.concat(pieces)).buffer)
 }

@@ -20,12 +20,14 @@ export async function* follow(
   const merge = new TranscriptMerge(after)
   const readLog = () => catchUp(server, { code, merge }, signal)
   let failures = 0
+  let hasRead = false
   for (;;) {
     let isRefused = false
     let retryAfterMs: number | null = null
     let channel: ChannelSocket | null = null
     try {
       yield* readLog()
+      hasRead = true
       if (merge.isOver) return
       channel = await openChannel(server, code, signal)
       for (;;) {
@@ -41,7 +43,8 @@ export async function* follow(
         if (isRefused) break
       }
     } catch (error) {
-      if (signal?.aborted || !isTemporary(error)) throw error
+      // Who begins is told what is wrong; who reads already waits until it is over.
+      if (signal?.aborted || !hasRead || !isTemporary(error)) throw error
       if (error instanceof LiveScribeError) retryAfterMs = error.retryAfterMs
     } finally {
       channel?.close()

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import { endedReason } from '../recording.ts'
 import { transcriptSegment } from '../transcript.ts'
-
-/** The types of webhook events, in the order in which they are offered. */
-export const webhookEventTypes = [
-  'recording.started',
-  'recording.completed',
-  'recording.deleted',
-  'segment.final',
-  'minutes.low',
-] as const
-export const webhookEventType = z.enum(webhookEventTypes)
-/** The type of a webhook event; an endpoint names those that it wants. */
-export type WebhookEventType = z.output<typeof webhookEventType>
+import type { WebhookEventType } from './event-types.ts'
 
 const started = z.object({
   /** The code of the recording. */

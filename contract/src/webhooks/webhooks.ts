@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { webhookEventType, webhookEventTypes } from './events.ts'
+import { webhookEventType, webhookEventTypes } from './event-types.ts'
 
 /** Maximum webhook endpoints of a user. */
 export const MAX_WEBHOOK_ENDPOINTS = 10

@@ -1,6 +1,6 @@
 import { parseReply } from '@live-scribe/contract/calls/parse-reply'
 import type { Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
-import type { WebhookEventType } from '@live-scribe/contract/webhooks/events'
+import type { WebhookEventType } from '@live-scribe/contract/webhooks/event-types'
 import {
   createWebhookEndpoint,
   getWebhookSecret,

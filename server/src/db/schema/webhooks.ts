@@ -1,4 +1,7 @@
-import { type WebhookEventType, webhookEventTypes } from '@live-scribe/contract/webhooks/events'
+import {
+  type WebhookEventType,
+  webhookEventTypes,
+} from '@live-scribe/contract/webhooks/event-types'
 import type { webhookFailure } from '@live-scribe/contract/webhooks/webhooks'
 import { sql } from 'drizzle-orm'
 import {

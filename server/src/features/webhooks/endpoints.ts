@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@live-scribe/contract/webhooks/events'
+import type { WebhookEventType } from '@live-scribe/contract/webhooks/event-types'
 import { MAX_WEBHOOK_ENDPOINTS } from '@live-scribe/contract/webhooks/webhooks'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@live-scribe/contract/webhooks/events'
+import { webhookEventTypes } from '@live-scribe/contract/webhooks/event-types'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import {

@@ -1,4 +1,7 @@
-import { type WebhookEventType, webhookEventTypes } from '@live-scribe/contract/webhooks/events'
+import {
+  type WebhookEventType,
+  webhookEventTypes,
+} from '@live-scribe/contract/webhooks/event-types'
 import { MAX_WEBHOOK_URL_CHARACTERS } from '@live-scribe/contract/webhooks/webhooks'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'

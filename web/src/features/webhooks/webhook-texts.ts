@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@live-scribe/contract/webhooks/events'
+import type { WebhookEventType } from '@live-scribe/contract/webhooks/event-types'
 import type { WebhookDelivery, WebhookEndpoint } from '@live-scribe/contract/webhooks/webhooks'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 

@@ -1,11 +1,19 @@
-import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { WebhookList } from '#web/features/webhooks/webhook-list.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
 
 /** The user's webhooks with their secrets and last deliveries. */
 export function WebhooksPage() {
   return (
-    <PageShell title="Webhooks" width="reading" actions={<AccountActions />}>
+    <PageShell
+      title="Webhooks"
+      width="reading"
+      actions={
+        <SiteLink href="/security" className="inline-flex min-h-11 items-center px-3 font-semibold">
+          Security
+        </SiteLink>
+      }
+    >
       <h1 className="pt-10 pb-4 text-4xl leading-tight tracking-[-0.015em] sm:pt-14 sm:text-5xl">
         Webhooks
       </h1>

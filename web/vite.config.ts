@@ -65,7 +65,7 @@ export default defineConfig(({ mode }) => {
                   {
                     name: 'shared',
                     test: (id) => SHARED_CODE.test(id) && !LOADED_ON_DEMAND.test(id),
-                    minShareCount: 6,
+                    minShareCount: 7,
                   },
                 ],
               },

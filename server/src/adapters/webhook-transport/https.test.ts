@@ -118,6 +118,12 @@ describe('a call of a receiver', () => {
     server.listen(0, '127.0.0.1')
   })
 
+  it('[HOOK-16] ends at once when the receiver changes the protocol', async () => {
+    answer = (request) =>
+      request.socket.end('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+    await expect(send(here())).rejects.toMatchObject({ failure: 'connection' })
+  })
+
   it('[HOOK-16] stops when the server does', async () => {
     const closing = new AbortController()
     answer = () => closing.abort(new Error('closing'))

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -11,6 +10,7 @@ import {
   WebhookTransportError,
 } from '#server/ports/webhook-transport.ts'
 import { type AddressRules, getHost, refuseUrl } from './refuse-url.ts'
+import { type Address, type ResolveName, resolveByDns, resolveBySystem } from './resolve-name.ts'
 
 /** Milliseconds for a whole call: name, connection, and the end of the answer. */
 export const WEBHOOK_TIMEOUT_MS = 10_000
@@ -19,15 +19,10 @@ export const MAX_ANSWER_BYTES = 64 * 1024
 /** Bytes of an answer that are stored. */
 export const MAX_STORED_ANSWER_BYTES = 1024
 
-interface Address {
-  address: string
-  family: number
-}
-
 interface TransportOptions {
   rules: AddressRules
   /** All addresses of a name. */
-  resolve?: (name: string) => Promise<Address[]>
+  resolve?: ResolveName
   timeoutMs?: number
 }
 
@@ -40,11 +35,12 @@ export function getAddressRules(allowsPrivateAddresses: boolean): AddressRules {
 
 /**
  * Posts webhooks over HTTPS. A name is resolved once for each call, and the connection goes to the
- * addresses that were checked, so that no second look can lead to the inside.
+ * addresses that were checked, so that DNS rebinding has no effect.
  */
 export function httpsWebhookTransport({
   rules,
-  resolve = (name) => lookup(name, { all: true }),
+  // Names of the machine's own, as in its hosts file, are for development.
+  resolve = rules.allowsHttp ? resolveBySystem : resolveByDns,
   timeoutMs = WEBHOOK_TIMEOUT_MS,
 }: TransportOptions): WebhookTransport {
   return {
@@ -55,11 +51,14 @@ export function httpsWebhookTransport({
       try {
         if (refuseUrl(request.url, rules)) throw new WebhookTransportError('address_refused')
         const url = new URL(request.url)
-        const addresses = await untilAborted(resolveHost(getHost(url), resolve), signal)
+        const addresses = await untilAborted(
+          resolveHost(getHost(url), (name) => resolve(name, signal)),
+          signal,
+        )
         if (addresses.some(({ address }) => !rules.isAllowed(address))) {
           throw new WebhookTransportError('address_refused')
         }
-        return await post({ ...request, signal }, url, addresses)
+        return await untilAborted(post({ ...request, signal }, url, addresses), signal)
       } catch (error) {
         request.signal.throwIfAborted()
         if (error instanceof WebhookTransportError) throw error
@@ -79,7 +78,7 @@ async function resolveHost(
   return addresses
 }
 
-/** The promise's value, or the abort's reason; a resolver can't be aborted itself. */
+/** The promise's value, or the abort's reason, also where what is awaited can't be aborted. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -110,6 +109,8 @@ function post(
       }, reject)
     })
     sent.on('error', reject)
+    // An answer that changes the protocol (101) ends without an error and without a response.
+    sent.on('close', () => reject(new WebhookTransportError('connection')))
     sent.end(body)
   })
 }
@@ -129,6 +130,6 @@ async function readAnswer(response: http.IncomingMessage): Promise<string> {
 
 function failureOf(error: unknown): WebhookFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^(ENOTFOUND|EAI_)/.test(code)) return 'name_not_found'
+  if (/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EAI_)/.test(code)) return 'name_not_found'
   return /TLS|SSL|CERT|SIGNED|VERIFY|EPROTO/.test(code) ? 'tls' : 'connection'
 }

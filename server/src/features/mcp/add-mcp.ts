@@ -4,7 +4,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { type AdmitApiKey, readApiKey } from '#server/http/api-key.ts'
-import { unauthenticatedError } from '#server/http/app-error.ts'
+import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
 import { createApiCalls } from './api-calls.ts'
 import { createMcpServer } from './create-mcp-server.ts'
 
@@ -39,7 +39,9 @@ export function addMcp(
       const { id, scopes } = await admitApiKey(key, request, reply)
       const extra = { address: request.ip }
       const authInfo = { token: key, clientId: id, scopes: [...scopes], extra }
-      const response = await handler.fetch(toWebRequest(request, publicUrl()), {
+      if (Array.isArray(request.body))
+        throw new AppError('bad_request', 'Send one message at a time.')
+      const response = await handler.fetch(toWebRequest(request, publicUrl(), endOf(reply)), {
         authInfo,
         parsedBody: request.body,
       })
@@ -48,11 +50,22 @@ export function addMcp(
   })
 }
 
-function toWebRequest({ method, headers, url }: FastifyRequest, publicUrl: string): Request {
+/** Aborts when the caller is gone, so that nothing waits for nobody. */
+function endOf(reply: FastifyReply): AbortSignal {
+  const end = new AbortController()
+  reply.raw.once('close', () => end.abort())
+  return end.signal
+}
+
+function toWebRequest(
+  { method, headers, url }: FastifyRequest,
+  publicUrl: string,
+  signal: AbortSignal,
+): Request {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as [string, string]] : [],
   )
-  return new Request(new URL(url, publicUrl), { method, headers: kept })
+  return new Request(new URL(url, publicUrl), { method, headers: kept, signal })
 }
 
 function send(response: Response, reply: FastifyReply): FastifyReply {

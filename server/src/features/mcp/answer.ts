@@ -1,8 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
+import { errorDetails } from '#server/lib/error-details.ts'
 import { RefusedCallError } from './api-calls.ts'
 
-/** Runs a tool; a refusal is its answer, and any other error is logged and not told. */
+/** Runs a tool. A refusal is its result; any other error is logged, and the caller gets a general message. */
 export async function answer(
   log: Logger,
   run: () => Promise<CallToolResult>,
@@ -11,7 +12,7 @@ export async function answer(
     return await run()
   } catch (error) {
     if (error instanceof RefusedCallError) return refuse(error.message)
-    log.error({ error }, 'a tool failed')
+    log.error({ error: errorDetails(error) }, 'a tool failed')
     return refuse('Something went wrong on the server. Try again in a moment.')
   }
 }

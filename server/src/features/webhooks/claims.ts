@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
@@ -16,24 +16,24 @@ export interface EndpointClaim {
   claim: string
 }
 
-const earlier = alias(deliveries, 'earlier')
+const waiting = alias(deliveries, 'waiting')
 
-/** Condition: the delivery is due, and no earlier one of its recording and endpoint waits. */
-const isDue = (db: Database, now: Date) =>
+/**
+ * Condition: the delivery is due, and the first of its recording that waits for this endpoint. Each
+ * recording's first is found in one pass, however many deliveries wait.
+ */
+const isDue = (db: Database, endpointId: string | typeof endpoints.id, now: Date) =>
   and(
-    eq(deliveries.state, 'waiting'),
+    eq(deliveries.endpointId, endpointId),
+    inArray(
+      deliveries.id,
+      db
+        .select({ id: sql<number>`min(${waiting.id})` })
+        .from(waiting)
+        .where(and(eq(waiting.endpointId, endpointId), eq(waiting.state, 'waiting')))
+        .groupBy(sql`coalesce(${waiting.recordingId}, ${waiting.messageId})`),
+    ),
     or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
-    sql`not exists (${db
-      .select({ one: sql`1` })
-      .from(earlier)
-      .where(
-        and(
-          eq(earlier.endpointId, deliveries.endpointId),
-          eq(earlier.recordingId, deliveries.recordingId),
-          eq(earlier.state, 'waiting'),
-          sql`${earlier.id} < ${deliveries.id}`,
-        ),
-      )})`,
   )
 
 /** Claims up to `limit` endpoints with due deliveries, those that waited longest first. */
@@ -51,7 +51,7 @@ export async function claimEndpoints(
         sql`exists (${db
           .select({ one: sql`1` })
           .from(deliveries)
-          .where(and(eq(deliveries.endpointId, endpoints.id), isDue(db, now)))})`,
+          .where(isDue(db, endpoints.id, now))})`,
       ),
     )
     .orderBy(sql`${endpoints.claimedUntil} asc nulls first`)
@@ -81,7 +81,7 @@ export async function findNextDelivery(
   const [delivery] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.endpointId, endpoint.id), isDue(db, now)))
+    .where(isDue(db, endpoint.id, now))
     .orderBy(deliveries.id)
     .limit(1)
   return delivery ? { endpoint, delivery } : null

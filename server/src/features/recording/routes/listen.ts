@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { isSignInValid } from '#server/features/api-keys/index.ts'
 import { isMeantAsApiKey } from '#server/http/api-key.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { requireHandshake } from '#server/http/sockets/handshake.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import {
   openProgramSession,
@@ -38,6 +39,7 @@ export function addListen(
     return { token, query: query.data }
   }
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    requireHandshake(request)
     const key = readSocketKey(request)
     if (isMeantAsApiKey(key)) {
       const program = await openProgramSession(context, parts, key, { request, reply })
@@ -49,7 +51,12 @@ export function addListen(
   }
   app.get(
     LISTEN_PATH,
-    { websocket: true, preValidation: admit, onSend: addDeepgramRefusalFields },
+    {
+      websocket: true,
+      exposeHeadRoute: false,
+      preValidation: admit,
+      onSend: addDeepgramRefusalFields,
+    },
     (socket, request) => {
       const program = programs.get(request)
       if (program) return void serveProgramSocket(socket, recordings, program, request.ip)

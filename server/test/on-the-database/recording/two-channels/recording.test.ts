@@ -4,6 +4,7 @@ import { interleave } from '@live-scribe/testing/voice/interleave'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import { readRefusal } from '../../../clients/read-refusal.ts'
 import { findLedgerRows, findSessionRow } from '../../../stored-rows.ts'
 import { startTestServer, type TestServer } from '../../../test-server.ts'
 import {
@@ -104,10 +105,9 @@ describe('a recording of two channels', () => {
     for (const query of wrong) {
       await expect(TestRecorder.connect(server.url, token, query)).rejects.toThrow('400')
     }
-    const reply = await fetch(`${server.url}/v1/listen?channels=2`, {
-      headers: { authorization: `Token ${token}` },
-    })
-    expect(await reply.text()).toContain('channels=2 needs multichannel=true')
+    const authorization = `Token ${token}`
+    const { body } = await readRefusal(server.url, { authorization }, '?channels=2')
+    expect(body.error).toContain('channels=2 needs multichannel=true')
 
     const recorder = await user.record(code, twoChannels)
     recorder.speak(conversation.subarray(0, 2048))

@@ -21,6 +21,8 @@ export type Endpoint = Access & {
   summary: string
   /** What an API key needs to call it; without one, no key may. */
   scope?: ApiKeyScope
+  /** A second scope that a key needs, where what the first one allows also tells something. */
+  alsoScope?: ApiKeyScope
   params?: z.$ZodType
   query?: z.$ZodType
   body?: z.$ZodType

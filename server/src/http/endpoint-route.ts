@@ -119,6 +119,7 @@ async function permit(
     const caller = await admitApiKey(key, request, reply)
     setActorId(request, caller.user.id)
     requireScope(caller, endpoint.scope)
+    if (endpoint.alsoScope) requireScope(caller, endpoint.alsoScope)
     return { actor: caller.user, signIn: caller.signIn }
   }
   const actor = await findActor(request)

@@ -15,7 +15,8 @@ const policies: Record<Endpoint['policy'], string> = {
 
 /** Describes an endpoint as an operation of OpenAPI. */
 export function describeOperation(endpoint: Endpoint) {
-  const { policy, scope, summary, params, query, body } = endpoint
+  const { policy, summary, params, query, body } = endpoint
+  const scopes = [endpoint.scope, endpoint.alsoScope].filter((scope) => scope !== undefined)
   const example = findExample(endpoint)
   const parameters = [
     ...describeParameters('path', params, example?.params),
@@ -25,11 +26,11 @@ export function describeOperation(endpoint: Endpoint) {
     operationId: toOperationId(endpoint),
     tags: [findTag(endpoint)],
     summary,
-    description: `${policies[policy]} ${describeScope(scope)}`,
+    description: `${policies[policy]} ${describeScopes(scopes)}`,
     security: [
       ...(policy === 'public' ? [{}] : []),
       { session: [] },
-      ...(scope ? [{ key: [scope] }] : []),
+      ...(scopes.length > 0 ? [{ key: scopes }] : []),
     ],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
@@ -49,8 +50,10 @@ export function describeOperation(endpoint: Endpoint) {
   }
 }
 
-function describeScope(scope: Endpoint['scope']): string {
-  return scope ? `An API key needs the scope \`${scope}\`.` : 'No API key may call it.'
+function describeScopes(scopes: readonly string[]): string {
+  if (scopes.length === 0) return 'No API key may call it.'
+  const names = scopes.map((scope) => `\`${scope}\``).join(' and ')
+  return `An API key needs the ${scopes.length === 1 ? 'scope' : 'scopes'} ${names}.`
 }
 
 function describeReply({ reply, files }: Endpoint) {

@@ -102,10 +102,28 @@ describe('an API key', () => {
       error: expect.stringContaining('recordings:write'),
     })
     const hooks = await makeKeyHolder(server, user, { scopes: ['webhooks'] })
+    expect((await hooks.call('GET', '/api/webhook-endpoints')).status).toBe(200)
     expect(await codeOf(await hooks.call('GET', `/api/transcripts/${code}`))).toEqual([
       403,
       'scope_missing',
     ])
+  })
+
+  it('[KEY-4] sends what is said to a webhook only if it may also read recordings', async () => {
+    const hooks = await makeKeyHolder(server, user, { scopes: ['webhooks'] })
+    const wanted = { url: 'https://example.com/hook', events: ['segment.final'] }
+    const refused = await hooks.call('POST', '/api/webhook-endpoints', wanted)
+    expect(await codeOf(refused)).toEqual([403, 'scope_missing'])
+    const both = await makeKeyHolder(server, user, { scopes: ['webhooks', 'recordings:read'] })
+    const added = await both.call('POST', '/api/webhook-endpoints', wanted)
+    expect(added.status).toBe(200)
+    const { id } = (await added.json()) as { id: string }
+    for (const [method, path] of [
+      ['PATCH', `/api/webhook-endpoints/${id}`],
+      ['GET', `/api/webhook-endpoints/${id}/deliveries`],
+    ] as const) {
+      expect(await codeOf(await hooks.call(method, path))).toEqual([403, 'scope_missing'])
+    }
   })
 
   it('[KEY-4] of another user does not find a recording', async () => {

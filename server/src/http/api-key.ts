@@ -24,7 +24,7 @@ export type AdmitApiKey = (
 ) => Promise<ApiKeyCaller>
 
 const BEGINNING = 'lsk_'
-const shape = new RegExp(`^(?:bearer|token) +(${BEGINNING}\\S*)$`, 'i')
+const shape = new RegExp(`^(?:bearer|token)\\s+(${BEGINNING}\\S*)$`, 'i')
 
 /** Whether a text is meant as an API key, well-formed or not. */
 export function isMeantAsApiKey(text: string): boolean {

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 
 /** The key of a socket: `Authorization: Token KEY` (or Bearer), or the sub-protocols `token, KEY`. */
 export function readSocketKey({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  const [scheme = '', key = ''] = (headers.authorization ?? '').split(' ')
+  const [scheme = '', key = ''] = (headers.authorization ?? '').split(/\s+/)
   if (/^(token|bearer)$/i.test(scheme)) return key
   const [first = '', second = ''] = (headers['sec-websocket-protocol'] ?? '')
     .split(',')

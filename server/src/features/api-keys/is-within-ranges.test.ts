@@ -26,3 +26,10 @@ it('[KEY-5] a range of everything holds every address of its family', () => {
   expect(isWithinRanges('2001:db8::1', ['0.0.0.0/0'])).toBe(false)
   expect(isWithinRanges('2001:db8::1', ['::/0'])).toBe(true)
 })
+
+it.each([undefined, '', 'unix:', '/run/proxy.sock', '203.0.113.7:80', '203.0.113'])(
+  '[KEY-14] what is no address is within no range: %s',
+  (address) => {
+    expect(isWithinRanges(address, ['0.0.0.0/0', '::/0'])).toBe(false)
+  },
+)

@@ -1,10 +1,11 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
  * Whether a network address is one of these, or in one of these ranges in CIDR notation; an IPv4
- * address in IPv6 notation counts as itself.
+ * address in IPv6 notation counts as itself. A caller through a Unix socket has no address.
  */
-export function isWithinRanges(address: string, ranges: readonly string[]): boolean {
+export function isWithinRanges(address: string | undefined, ranges: readonly string[]): boolean {
+  if (address === undefined || isIP(address) === 0) return false
   const list = new BlockList()
   for (const range of ranges) {
     const [network = '', prefix] = range.split('/')

@@ -137,7 +137,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const removeSession = addSharingRoutes(app, add, context, recordings)
   addAccountRoutes(app, add, context, { remove: removeSession, recordings })
   addVocabularyRoutes(add, context)
-  addApiKeyRoutes(add, context)
+  addApiKeyRoutes(app, add, context)
   addWebhookRoutes(app, add, context)
   addAffiliateRoutes(add, context)
   addAdminRoutes(add, context)

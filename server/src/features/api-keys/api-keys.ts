@@ -1,5 +1,5 @@
 import { type ApiKey, MAX_API_KEYS, type newApiKey } from '@live-scribe/contract/api-keys/api-keys'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { ApiKeyRow } from '#server/db/schema/api-keys.ts'
@@ -7,9 +7,6 @@ import { apiKeys, users } from '#server/db/schema.ts'
 import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
 import { generateApiKey, hashApiKey, toShownPrefix } from './key-format.ts'
 import { presentApiKey } from './present.ts'
-
-/** Milliseconds for which the row of a revoked key is kept. */
-const REVOKED_RETENTION_MS = 90 * 24 * 60 * 60_000
 
 /** A user's keys that are not revoked, newest first. */
 export async function findApiKeys(
@@ -43,7 +40,6 @@ export async function insertApiKey(
   const key = generateApiKey()
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    await deleteOldRevoked(tx, userId, now)
     if ((await findApiKeys(tx, userId)).length >= MAX_API_KEYS) {
       const text = `An account has at most ${MAX_API_KEYS} keys. Revoke one that you no longer use.`
       throw new AppError('conflict', text)
@@ -88,9 +84,4 @@ async function lockUser(tx: Transaction, userId: string): Promise<void> {
     .where(eq(users.id, userId))
     .for('update')
   if (!user || user.deletionStartedAt) throw unauthenticatedError()
-}
-
-async function deleteOldRevoked(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - REVOKED_RETENTION_MS)
-  await tx.delete(apiKeys).where(and(eq(apiKeys.userId, userId), lt(apiKeys.revokedAt, before)))
 }

@@ -1,15 +1,25 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '@live-scribe/contract/api-keys/api-keys'
+import type { FastifyInstance } from 'fastify'
+import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { insertApiKey, listApiKeys as list, revokeApiKey as revoke } from '../api-keys.ts'
 import { toKeySignIn } from '../key-sign-in.ts'
+import { deleteOldKeys, OLD_KEYS_INTERVAL_MS } from '../old-keys.ts'
 
 /** Maximum keys that a user makes in an hour. */
 const NEW_KEYS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
 
-/** Adds the calls with which users list, make and revoke their own keys. */
-export function addApiKeyRoutes(add: AddRoute, { db, now, events, rateLimits }: AppContext): void {
+/** Adds the calls with which users list, make and revoke their own keys, and deletes old ones. */
+export function addApiKeyRoutes(app: FastifyInstance, add: AddRoute, context: AppContext): void {
+  const { db, now, events, rateLimits } = context
+  addBackgroundJob(app, context, {
+    name: 'deleting old API keys',
+    everyMs: OLD_KEYS_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => deleteOldKeys(db, now()),
+  })
   const made = rateLimits.limiter('new API keys', NEW_KEYS_LIMIT)
   add(listApiKeys, async ({ actor }) => ({
     keys: await list(db, actor.id),

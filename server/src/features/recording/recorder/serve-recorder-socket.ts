@@ -55,6 +55,7 @@ export async function serveRecorderSocket(
   let handler: RecorderMessageHandler | null = null
   const early: [Buffer, boolean][] = []
   let isGone = false
+  let isEnded = false
   const pass = (bytes: Buffer, isBinary: boolean) => {
     if (!handler) early.push([bytes, isBinary])
     else if (isBinary) handler.audio(bytes)
@@ -65,6 +66,7 @@ export async function serveRecorderSocket(
   // revoked key closes its sockets at once as well.
   const endSignIn = (signIn: string) => {
     if (!isKeySignIn(signIn)) return pass(closeStream, false)
+    isEnded = true
     handler?.stop()
     const { code, closeCode, message } = refusals.keyEnded
     recorderSocket.send({ type: 'Error', code, message })
@@ -73,6 +75,8 @@ export async function serveRecorderSocket(
   const stopWatching = authSession
     ? recordings.signedIn.add(authSession, () => endSignIn(authSession))
     : () => {}
+  // It may have ended since the socket was admitted. Where this fails, the next sweep finds it.
+  if (authSession) recordings.signedIn.verify(authSession).catch(() => {})
   socket.on('error', () => {})
   const leave = (closeCode: number) => {
     if (!endsWithSocket) return handler?.closed()
@@ -102,6 +106,7 @@ export async function serveRecorderSocket(
     return recorderSocket.close(closeCode, code)
   }
   for (const [bytes, isBinary] of early.splice(0)) pass(bytes, isBinary)
+  if (isEnded) handler.stop()
   if (isGone) leave(closedWith)
 }
 

@@ -43,8 +43,13 @@ export class SignedInRecorders {
   /** Stops those whose auth session ended without notice, as by the command line, or whose key did. */
   async check(): Promise<void> {
     for (const authSession of [...this.#stopCallbacks.keys()]) {
-      if (!(await isSignInValid(this.#context, authSession))) await this.end(authSession)
+      await this.verify(authSession)
     }
+  }
+
+  /** Stops those of an auth session, or of a key, if it is not valid any more. */
+  async verify(authSession: string): Promise<void> {
+    if (!(await isSignInValid(this.#context, authSession))) await this.end(authSession)
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { getChromiumLaunchOptions } from '@live-scribe/testing/clients/chromium'
 import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
 import {
@@ -43,7 +43,7 @@ type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({ playwright: _playwright }, use) => {
-      const server = await startServer()
+      const server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
       await use(server)
       await server.close()
     },
@@ -67,6 +67,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => {
     await use(server.url)
+  },
+
+  // Limits count by address: what one test does must not use up those of the next one.
+  extraHTTPHeaders: async ({ baseURL: _baseURL }, use) => {
+    const parts = [randomInt(256), randomInt(256), randomInt(1, 255)]
+    await use({ 'x-forwarded-for': `10.${parts.join('.')}` })
   },
 
   pageErrors: [

@@ -13,11 +13,14 @@ export function OfflinePage() {
   useEffect(() => {
     void listKept().then(setKept)
   }, [])
+  const [wasOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
+    // The network may be back before the listener is there.
+    if (wasOffline && navigator.onLine) reload()
     addEventListener('online', reload)
 
     return () => removeEventListener('online', reload)
-  }, [])
+  }, [wasOffline])
 
   return (
     <OfflineMessage>

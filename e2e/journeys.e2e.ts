@@ -1,6 +1,8 @@
 import { DENIED_MICROPHONE_ARGUMENTS } from '@live-scribe/testing/clients/chromium'
 import { createTestUser, expect, signIn, signUp, test } from './fixtures.ts'
 
+test.use({ hasOwnAddress: true })
+
 test('[ROUTE-32, ROUTE-04, ROUTE-08] a stranger who opens the recorder is led to sign-in, signs up and lands on it', async ({
   page,
 }) => {

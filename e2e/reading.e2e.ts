@@ -10,6 +10,8 @@ import { openSpokenInterview } from './lib/spoken-interview.ts'
 import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
+test.use({ hasOwnAddress: true })
+
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 

@@ -3,6 +3,8 @@ import { createSession } from '../lib/create-session.ts'
 import { expectAccessible } from '../lib/expect-accessible.ts'
 import { expectNothingClipped } from '../lib/expect-nothing-clipped.ts'
 
+test.use({ hasOwnAddress: true })
+
 test('[SHOW-1, SHOW-2, SHOW-5] a reader opens what the captions are about, on a phone and on one sheet of paper', async ({
   page,
   playwright,

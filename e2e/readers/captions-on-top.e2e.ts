@@ -4,6 +4,8 @@ import { createSession } from '../lib/create-session.ts'
 import { openSpokenInterview } from '../lib/spoken-interview.ts'
 import { waitForSegments } from '../lib/wait-while-changing.ts'
 
+test.use({ hasOwnAddress: true })
+
 const onTop = (page: Page) => page.getByRole('button', { name: 'Captions on top' })
 
 /** Presses the button, and returns the window that stays above all others. */

@@ -83,6 +83,8 @@ test('[PHONE-1] the page without a network opens the page again when the network
   await context.setOffline(true)
   await page.goto('/sign-in')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  // The heading is there before the script that waits for the network.
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByLabel('Email')).toBeVisible()
 })

@@ -6,6 +6,9 @@ import { useSuppressOfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { OfflineMessage } from './offline-message.tsx'
 
+/** Milliseconds between two looks for the server. */
+const LOOK_AGAIN_MS = 3_000
+
 /** The page without a network: what can be read meanwhile, and the way back. */
 export function OfflinePage() {
   const [kept, setKept] = useState<KeptTranscript[]>([])
@@ -13,14 +16,15 @@ export function OfflinePage() {
   useEffect(() => {
     void listKept().then(setKept)
   }, [])
-  const [wasOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
-    // The network may be back before the listener is there.
-    if (wasOffline && navigator.onLine) reload()
     addEventListener('online', reload)
+    const timer = setInterval(reloadOnceReachable, LOOK_AGAIN_MS)
 
-    return () => removeEventListener('online', reload)
-  }, [wasOffline])
+    return () => {
+      removeEventListener('online', reload)
+      clearInterval(timer)
+    }
+  }, [])
 
   return (
     <OfflineMessage>
@@ -51,6 +55,14 @@ export function OfflinePage() {
     </OfflineMessage>
   )
 }
+
+/** A device says that it is online before its network works: the first reload may come back here. */
+function reloadOnceReachable(): void {
+  if (!navigator.onLine) return
+  fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => ok && reload(), ignore)
+}
+
+function ignore(): void {}
 
 function reload(): void {
   location.reload()

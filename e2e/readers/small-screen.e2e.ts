@@ -1,48 +1,38 @@
-import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { test as base, expect } from '../fixtures.ts'
 import { createSession } from '../lib/create-session.ts'
 
 /** Pixels of a phone's window that the question and the place may take together. */
 const MAX_COVERED_PX = 180
 
-interface Owner {
+interface WrittenSession {
   code: string
+  /** Stores a line of it. */
   say: (text: string) => Promise<void>
-  close: () => Promise<void>
 }
 
-/** A session, and its owner who stores lines of it. */
-async function openSession(
-  playwright: PlaywrightWorkerArgs['playwright'],
-  baseURL: string | undefined,
-  signedIn: Awaited<ReturnType<APIRequestContext['storageState']>>,
-): Promise<Owner> {
-  const code = await createSession(playwright, baseURL, signedIn)
-  const owner = await playwright.request.newContext({
-    baseURL,
-    storageState: signedIn,
-    extraHTTPHeaders: { origin: baseURL ?? '' },
-  })
-  let segmentNumber = 0
-
-  return {
-    code,
-    async say(text) {
+const test = base.extend<{ session: WrittenSession }>({
+  session: async ({ playwright, baseURL, signedIn }, use) => {
+    const code = await createSession(playwright, baseURL, signedIn)
+    const owner = await playwright.request.newContext({
+      baseURL,
+      storageState: signedIn,
+      extraHTTPHeaders: { origin: baseURL ?? '' },
+    })
+    let segmentNumber = 0
+    const say = async (text: string) => {
       segmentNumber += 1
       const data = { sessionId: code, text, isFinal: true, segmentNumber }
       expect((await owner.post('/api/transcript-segment', { data })).status()).toBe(200)
-    },
-    close: () => owner.dispose(),
-  }
-}
+    }
+    await use({ code, say })
+    await owner.dispose()
+  },
+})
 
 test('[PLACE-13] on a small phone the question and the place leave the text in view', async ({
   page,
-  playwright,
-  baseURL,
-  signedIn,
+  session: { code, say },
 }) => {
-  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
   await page.setViewportSize({ width: 320, height: 640 })
   for (let line = 1; line <= 30; line += 1) await say(`This is sentence number ${line} of a talk.`)
   await page.goto(`/view/${code}`)
@@ -65,16 +55,12 @@ test('[PLACE-13] on a small phone the question and the place leave the text in v
   await pinned.click()
   await expect(pinned).toHaveAttribute('aria-expanded', 'true')
   expect((await pinned.boundingBox())?.height).toBeGreaterThan(2 * (before?.height ?? 0))
-  await close()
 })
 
 test('[COMF-16] captions of the largest letters are cut nowhere on a small phone', async ({
   page,
-  playwright,
-  baseURL,
-  signedIn,
+  session: { code, say },
 }) => {
-  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/view/${code}?captions=3&size=48&letters=wider`)
   for (const words of ['MMMMMM', 'internationalisation', 'It wwwwww']) {
@@ -90,16 +76,12 @@ test('[COMF-16] captions of the largest letters are cut nowhere on a small phone
     expect(cut).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
-  await close()
 })
 
 test('[PLACE-14] at 400 % a reader who scrolled up has the whole window for the text', async ({
   page,
-  playwright,
-  baseURL,
-  signedIn,
+  session: { code, say },
 }) => {
-  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
   for (let line = 1; line <= 30; line += 1) await say(`What is sentence number ${line} of a talk?`)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`/view/${code}`)
@@ -108,16 +90,12 @@ test('[PLACE-14] at 400 % a reader who scrolled up has the whole window for the 
   await expect(page.getByTestId('pinned-question')).not.toBeInViewport()
   await expect(page.getByRole('contentinfo')).not.toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await close()
 })
 
 test('[PLACE-15] what gets the focus by keyboard is not behind the bars', async ({
   page,
-  playwright,
-  baseURL,
-  signedIn,
+  session: { code, say },
 }) => {
-  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
   for (let line = 1; line <= 60; line += 1) await say(`What is sentence number ${line} of a talk?`)
   await page.goto(`/view/${code}?chunk=20`)
   await expect(page.getByText('sentence number 60').last()).toBeInViewport()
@@ -136,16 +114,12 @@ test('[PLACE-15] what gets the focus by keyboard is not behind the bars', async 
     if (!isInView) covered.push(`chunk ${chunk}`)
   }
   expect(covered).toEqual([])
-  await close()
 })
 
 test('[COMF-17] in colours that the system forces, switches and choices show their state', async ({
   page,
-  playwright,
-  baseURL,
-  signedIn,
+  session: { code, say },
 }) => {
-  const { code, say, close } = await openSession(playwright, baseURL, signedIn)
   await say('Good morning.')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto(`/view/${code}`)
@@ -160,5 +134,4 @@ test('[COMF-17] in colours that the system forces, switches and choices show the
   const before = await paint('Dark', 'radio')
   await page.getByRole('radio', { name: 'Dark' }).click()
   expect(await paint('Dark', 'radio')).not.toBe(before)
-  await close()
 })

@@ -3,8 +3,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { ApiKeyRow } from '#server/db/schema/api-keys.ts'
-import { apiKeys, users } from '#server/db/schema.ts'
-import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
+import { apiKeys } from '#server/db/schema.ts'
+import { lockRemainingUser } from '#server/features/identity/index.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { generateApiKey, hashApiKey, toShownPrefix } from './key-format.ts'
 import { presentApiKey } from './present.ts'
 
@@ -39,7 +40,7 @@ export async function insertApiKey(
   if (endsAt && endsAt <= now) throw new AppError('bad_request', 'Choose a later end date.')
   const key = generateApiKey()
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    await lockRemainingUser(tx, userId)
     if ((await findApiKeys(tx, userId)).length >= MAX_API_KEYS) {
       const text = `An account has at most ${MAX_API_KEYS} keys. Revoke one that you no longer use.`
       throw new AppError('conflict', text)
@@ -75,13 +76,4 @@ export async function revokeApiKey(
 /** Deletes all keys of a user in the caller's transaction. */
 export async function deleteApiKeys(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
-}
-
-async function lockUser(tx: Transaction, userId: string): Promise<void> {
-  const [user] = await tx
-    .select({ deletionStartedAt: users.deletionStartedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  if (!user || user.deletionStartedAt) throw unauthenticatedError()
 }

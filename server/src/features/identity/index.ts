@@ -8,6 +8,7 @@ import { addSyncUser } from './routes/sync-user.ts'
 
 export { deletedIdentity } from './deleted-identity.ts'
 export { findOrCreateUser } from './find-or-create-user.ts'
+export { lockRemainingUser } from './lock-remaining-user.ts'
 export { presentUser } from './present.ts'
 
 /**

@@ -5,8 +5,8 @@ import {
 } from '@live-scribe/contract/vocabulary/vocabulary-entry'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { vocabularyEntries as entries, users } from '#server/db/schema.ts'
-import { unauthenticatedError } from '#server/http/app-error.ts'
+import { vocabularyEntries as entries } from '#server/db/schema.ts'
+import { lockRemainingUser } from '#server/features/identity/index.ts'
 
 /** What changes in a user's vocabulary; the first of the added entries is the most important. */
 export interface VocabularyChange {
@@ -28,22 +28,9 @@ export function changeVocabularyOf(
   change: VocabularyChange,
 ): Promise<ChangedVocabulary> {
   return db.transaction(async (tx) => {
-    await lockVocabulary(tx, change.userId)
+    await lockRemainingUser(tx, change.userId)
     return changeEntries(tx, change)
   })
-}
-
-/**
- * Locks the row of a user, whose vocabulary is changed in this transaction. Throws
- * `unauthenticated` for an account that is being deleted, so that nothing is left of it.
- */
-export async function lockVocabulary(tx: Transaction, userId: string): Promise<void> {
-  const [user] = await tx
-    .select({ deletionStartedAt: users.deletionStartedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  if (!user || user.deletionStartedAt) throw unauthenticatedError()
 }
 
 /** Changes the vocabulary of a user whose row this transaction has locked. */

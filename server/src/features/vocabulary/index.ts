@@ -4,7 +4,7 @@ import { vocabularyEntries } from '#server/db/schema.ts'
 import { findEntries } from './find-entries.ts'
 import { getReplacements, getTerms, type Replacement } from './get-used.ts'
 
-export { changeEntries, lockVocabulary } from './change-entries.ts'
+export { changeEntries } from './change-entries.ts'
 export type { Replacement } from './get-used.ts'
 export { addVocabularyRoutes } from './routes/vocabulary.ts'
 

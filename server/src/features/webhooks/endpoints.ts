@@ -3,8 +3,9 @@ import { MAX_WEBHOOK_ENDPOINTS } from '@live-scribe/contract/webhooks/webhooks'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
-import { webhookEndpoints as endpoints, users } from '#server/db/schema.ts'
-import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
+import { webhookEndpoints as endpoints } from '#server/db/schema.ts'
+import { lockRemainingUser } from '#server/features/identity/index.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { giveUpWaiting } from './record-attempt.ts'
 
 /** An endpoint as its owner names it; somebody else's is not found. */
@@ -45,7 +46,7 @@ export function addEndpoint(
 ): Promise<WebhookEndpointRow> {
   const { userId, url, events, now } = added
   return db.transaction(async (tx) => {
-    await lockOwner(tx, userId)
+    await lockRemainingUser(tx, userId)
     if ((await findEndpoints(tx, userId)).length >= MAX_WEBHOOK_ENDPOINTS) {
       const text = `You have ${MAX_WEBHOOK_ENDPOINTS} webhooks. Delete one to add another.`
       throw new AppError('conflict', text)
@@ -64,7 +65,7 @@ export function changeEndpoint(
   { url, events, isOn }: EndpointChange,
 ): Promise<WebhookEndpointRow> {
   return db.transaction(async (tx) => {
-    await lockOwner(tx, own.userId)
+    await lockRemainingUser(tx, own.userId)
     const [before] = await tx.select().from(endpoints).where(isOwn(own)).for('update')
     if (!before) return notFound()
     const isSwitched = isOn !== undefined && isOn !== (before.state === 'on')
@@ -100,7 +101,7 @@ export async function rotateSecret(
 /** Deletes an endpoint with its deliveries. */
 export function deleteEndpoint(db: Database, own: OwnEndpoint): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockOwner(tx, own.userId)
+    await lockRemainingUser(tx, own.userId)
     const deleted = await tx.delete(endpoints).where(isOwn(own)).returning({ id: endpoints.id })
     if (deleted.length === 0) notFound()
   })
@@ -109,16 +110,6 @@ export function deleteEndpoint(db: Database, own: OwnEndpoint): Promise<void> {
 /** Deletes all endpoints of a user with their deliveries. */
 export async function deleteWebhooks(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(endpoints).where(eq(endpoints.userId, userId))
-}
-
-/** Locks the user's row, as deletions of recordings do, so that both lock in the same order. */
-async function lockOwner(tx: Transaction, userId: string): Promise<void> {
-  const [user] = await tx
-    .select({ deletionStartedAt: users.deletionStartedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  if (!user || user.deletionStartedAt) throw unauthenticatedError()
 }
 
 function isOwn({ userId, id }: OwnEndpoint) {

@@ -115,6 +115,10 @@ it('[HOOK-4, HOOK-5] repeats what fails with the same id and body, and holds bac
 
   now += 7 * SECOND_MS
   await receiver.until(3)
+  // The next attempt's time counts from when this one is stored.
+  await eventually(async () =>
+    expect(await findDeliveries(ann, hook)).toMatchObject([{}, {}, { attempts: 2, status: 500 }]),
+  )
   isBroken = false
   now += 40 * SECOND_MS
   const received = await receiver.until(5)

@@ -3,10 +3,10 @@ import { MAX_TITLE_CHARACTERS } from '@live-scribe/contract/recording'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { lockRemainingUser } from '#server/features/identity/index.ts'
 import { storeReplacements } from '#server/features/transcript/index.ts'
 import { findReplacements } from '#server/features/vocabulary/index.ts'
-import { unauthenticatedError } from '#server/http/app-error.ts'
 import { completeSessionInTransaction } from './complete-session.ts'
 import { isLive } from './liveness.ts'
 import { generateSessionCode } from './session-code.ts'
@@ -45,13 +45,8 @@ export async function openSession(
   request: NewSession,
 ): Promise<{ opened: SessionRow } | { live: SessionRow }> {
   return db.transaction(async (tx) => {
-    // Locks the user's row, so that concurrent starts of one user run one after the other.
-    const [user] = await tx
-      .select({ deletionStartedAt: users.deletionStartedAt })
-      .from(users)
-      .where(eq(users.id, request.userId))
-      .for('update')
-    if (!user || user.deletionStartedAt) throw unauthenticatedError()
+    // Concurrent starts of one user run one after the other.
+    await lockRemainingUser(tx, request.userId)
     const ofUser = and(eq(sessions.userId, request.userId), eq(sessions.status, 'active'))
     for (const active of await tx.select().from(sessions).where(ofUser)) {
       if (isLive(active, request.now)) return { live: active }

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
-import { lockVocabulary } from '#server/features/vocabulary/index.ts'
+import { lockRemainingUser } from '#server/features/identity/index.ts'
 import { findFixes } from './find-fixes.ts'
 
 /** The fixes of a session after a change; the change is null when there was none. */
@@ -30,7 +30,7 @@ export async function changeSessionFixes(
 ): Promise<ChangedFixes | null> {
   const isSession = eq(sessions.id, sessionId)
   return db.transaction(async (tx) => {
-    await lockVocabulary(tx, userId)
+    await lockRemainingUser(tx, userId)
     const [row] = await tx
       .select({ version: sessions.fixesVersion })
       .from(sessions)

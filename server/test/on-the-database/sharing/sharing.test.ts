@@ -37,6 +37,7 @@ function subscribe(code: string) {
     client,
     channel,
     heard: on('transcript-event'),
+    changed: on('session-event'),
     succeeded: on('pusher:subscription_succeeded'),
     refused: on('pusher:subscription_error'),
   }
@@ -117,6 +118,15 @@ describe('sharing', () => {
 })
 
 describe('the link', () => {
+  it('[OUT-4] tells at once that its session ended because its owner opened another one', async () => {
+    const owner = await server.signUp()
+    const code = await owner.openSession()
+    const reader = subscribe(code)
+    await reader.succeeded
+    await owner.openSession()
+    expect(await reader.changed).toMatchObject({ status: 'completed' })
+  })
+
   it('[LIVE-04] is for reading only: nothing that its readers send reaches anyone or the log', async () => {
     const owner = await server.signUp()
     const reader = await server.signUp()

@@ -35,6 +35,18 @@ export interface NewSession {
   now: Date
 }
 
+/** A session that was idle when another one was opened, and its status since then. */
+interface IdleSession {
+  session: SessionRow
+  status: 'completed' | 'paused'
+}
+
+/** A new session, and those that it set aside; their readers are to be told. */
+export interface OpenedSession {
+  opened: SessionRow
+  setAside: readonly IdleSession[]
+}
+
 /**
  * Opens a session under a new code. Returns the user's live session instead when there is one
  * (RISK-24). Throws `unauthenticated` for an account that is being deleted, so that nothing is left
@@ -43,16 +55,17 @@ export interface NewSession {
 export async function openSession(
   db: Database,
   request: NewSession,
-): Promise<{ opened: SessionRow } | { live: SessionRow }> {
+): Promise<OpenedSession | { live: SessionRow }> {
   return db.transaction(async (tx) => {
     // Concurrent starts of one user run one after the other.
     await lockRemainingUser(tx, request.userId)
     const ofUser = and(eq(sessions.userId, request.userId), eq(sessions.status, 'active'))
+    const setAside: IdleSession[] = []
     for (const active of await tx.select().from(sessions).where(ofUser)) {
       if (isLive(active, request.now)) return { live: active }
-      await setAside(tx, active, request.now)
+      setAside.push(await endIdle(tx, active, request.now))
     }
-    return { opened: await insert(tx, request) }
+    return { opened: await insert(tx, request), setAside }
   })
 }
 
@@ -60,16 +73,17 @@ export async function openSession(
  * Completes a session that nobody ever recorded into; pauses one whose recorder is gone, so that it
  * can be resumed.
  */
-async function setAside(tx: Transaction, session: SessionRow, now: Date): Promise<void> {
+async function endIdle(tx: Transaction, session: SessionRow, now: Date): Promise<IdleSession> {
   if (session.recorderGeneration === 0) {
     await completeSessionInTransaction(tx, session, {
       reason: 'user_stopped',
       detail: 'never_recorded',
       now,
     })
-  } else {
-    await tx.update(sessions).set({ status: 'paused' }).where(eq(sessions.id, session.id))
+    return { session, status: 'completed' }
   }
+  await tx.update(sessions).set({ status: 'paused' }).where(eq(sessions.id, session.id))
+  return { session, status: 'paused' }
 }
 
 async function insert(tx: Transaction, request: NewSession): Promise<SessionRow> {

@@ -6,6 +6,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { getRecordingPermission, refreshSubscription } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
+import { announceIdleSessionStatus } from './announce-idle-session-status.ts'
 import { endPreviousRecording } from './end-previous-recording.ts'
 import { openSession } from './open-session.ts'
 import { chooseSessionLanguage, type WantedLanguages } from './session-language.ts'
@@ -61,7 +62,12 @@ export function createStartSession(context: AppContext, recordings: LiveRecordin
       await endPreviousRecording(context, recordings, outcome.live)
       outcome = await open()
     }
-    if ('opened' in outcome) return outcome.opened
+    if ('opened' in outcome) {
+      for (const { session, status } of outcome.setAside) {
+        announceIdleSessionStatus(context, session, status)
+      }
+      return outcome.opened
+    }
     throw new AppError(
       'recording_active',
       'Another recording of yours is running. End it and start this one?',

@@ -25,7 +25,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace server --workspace contra
 
 FROM debian:12.14-slim@sha256:60eac759739651111db372c07be67863818726f754804b8707c90979bda511df
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends ca-certificates libpocketsphinx3 libsphinxbase3 pocketsphinx-en-us \
+    && apt-get install -y --no-install-recommends ca-certificates libatomic1 libpocketsphinx3 libsphinxbase3 pocketsphinx-en-us \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --user-group --no-create-home live-scribe \
     && install -d -o live-scribe -g live-scribe -m 0700 /data

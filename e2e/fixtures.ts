@@ -79,10 +79,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   pageErrors: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const pageErrors = new PageErrors()
       pageErrors.watch(context)
       await use(pageErrors)
+      // The browser outlives the test: pages that stay open would go on reading beside the next ones.
+      for (const other of browser.contexts()) if (other !== context) await other.close()
       expect(pageErrors.unexpected(), 'errors in the pages').toEqual([])
     },
     { auto: true },

@@ -169,6 +169,7 @@ async function asAdmin(browser: Browser, origin: string): Promise<void> {
     'admin-create-affiliate': '/admin?tab=create-affiliate',
     'admin-add-minutes': '/admin?tab=add-minutes',
     'admin-interviews': '/admin?tab=interviews',
+    'admin-costs': '/admin?tab=costs',
     affiliate: '/affiliate',
   })
   await context.close()

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { WITH_ENV_FILE } from './set-up/env-file.mjs'
-import { hasProgram, recogniser } from './set-up/needs.mjs'
+import { hasProgram, pinnedNode, recogniser } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
 import { createToolEnvironment, findNode } from './set-up/pinned-node.mjs'
 import { runServer } from './set-up/run-server.mjs'
@@ -24,7 +24,7 @@ async function start() {
   }
 
   // Without the recogniser the server starts too, and reports that no recogniser is installed.
-  await installSystemPackages([recogniser], { say, hasApt: hasProgram('apt-get') })
+  await installSystemPackages([pinnedNode, recogniser], { say, hasApt: hasProgram('apt-get') })
 
   const env = createToolEnvironment(root)
   if (!(await buildWeb(root, { say, env }))) return 1

@@ -43,6 +43,7 @@ const vitest = {
   args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`],
   file: VITEST_RESULTS,
   convert: convertVitestReport,
+  limitMs: 46 * MINUTE,
 }
 
 const playwright = {
@@ -51,6 +52,7 @@ const playwright = {
   args: ['test', '-c', 'e2e', '--reporter=list,json'],
   file: PLAYWRIGHT_RESULTS,
   convert: convertPlaywrightReport,
+  limitMs: 38 * MINUTE,
 }
 
 async function runTool({ name, tool, args }, limitMs) {
@@ -62,7 +64,7 @@ async function runTool({ name, tool, args }, limitMs) {
 }
 
 async function runTests(runner) {
-  const { code, isOverLimit } = await runTool(runner, 40 * MINUTE)
+  const { code, isOverLimit } = await runTool(runner, runner.limitMs)
   const results = readResults(join(root, runner.file), runner.convert)
   return toRunResults({ name: runner.name, code, isOverLimit, results })
 }

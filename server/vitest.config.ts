@@ -6,13 +6,15 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [
-      'test/postgres.test.ts',
+      'test/{data-transfer,database-away,postgres}.test.ts',
       'test/several-nodes/**',
       'test/on-the-database/recording/burst.test.ts',
     ],
     setupFiles: ['test/set-up/setup.ts'],
     globalSetup: ['test/set-up/pglite-global-setup.ts'],
     maxWorkers: '100%',
+    // Modules keep nothing between tests, so they are evaluated once for each worker.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

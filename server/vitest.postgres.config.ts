@@ -9,7 +9,7 @@ export default defineConfig({
       'test/on-the-database/**/*.test.ts',
       'test/several-nodes/**/*.test.ts',
       'test/stripe-sandbox/**/*.test.ts',
-      'test/{deepgram-sdk,health,postgres,private-logs,pusher-server-package}.test.ts',
+      'test/{data-transfer,database-away,deepgram-sdk,health,postgres,private-logs,pusher-server-package}.test.ts',
       'src/adapters/speech-to-text/deepgram/deepgram.test.ts',
       'src/adapters/viewer-channels/**/*.test.ts',
       'src/sandbox/**/*.test.ts',
@@ -20,6 +20,8 @@ export default defineConfig({
     setupFiles: ['test/set-up/setup.ts'],
     globalSetup: ['test/set-up/postgres-global-setup.ts'],
     maxWorkers: '100%',
+    // Modules keep nothing between tests, so they are evaluated once for each worker.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@live-scribe/contract/errors'
 
 /**
  * What went wrong, for programs: a code of the server, `network` when it can't be reached,
- * `bad_reply` when something else answered, `closed` when a socket ended for good.
+ * `bad_reply` when something else responded, `closed` when a socket ended for good.
  */
 export type LiveScribeErrorCode = ErrorCode | 'network' | 'bad_reply' | 'closed' | (string & {})
 
@@ -10,7 +10,7 @@ export type LiveScribeErrorCode = ErrorCode | 'network' | 'bad_reply' | 'closed'
 export class LiveScribeError extends Error {
   override readonly name = 'LiveScribeError'
   readonly code: LiveScribeErrorCode
-  /** The HTTP status, or the close code of a socket; 0 without an answer. */
+  /** The HTTP status, or the close code of a socket; 0 without a response. */
   readonly status: number
   /** Milliseconds to wait before another attempt, where the server says so. */
   readonly retryAfterMs: number | null

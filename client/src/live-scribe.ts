@@ -1,9 +1,11 @@
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import { toCode } from './code.ts'
+import { LiveScribeError } from './errors.ts'
 import type { ServerAddress } from './http/call.ts'
 import { type AudioSource, toChunks } from './listen/audio-source.ts'
 import { listen } from './listen/listen.ts'
 import type { ListenEvent, ListenOptions } from './listen/listen-event.ts'
+import { listenToContainer } from './listen/listen-to-container.ts'
 import { follow } from './live/follow.ts'
 import type { LiveEvent } from './live/live-event.ts'
 import { readSegments } from './live/read-log.ts'
@@ -21,6 +23,7 @@ export class LiveScribe {
   readonly #server: ServerAddress
 
   constructor(server: ServerAddress) {
+    checkKey(server.key)
     this.#server = { ...server }
     this.recordings = new Recordings(this.#server)
   }
@@ -44,9 +47,17 @@ export class LiveScribe {
   /**
    * Records raw audio (linear16, little endian, channels interleaved) and hands out its words. At
    * the end of the audio the last words are awaited. Over a cut connection the audio is kept in
-   * memory and sent again; nothing is lost or doubled.
+   * memory and sent again; nothing is lost or doubled. With `isContainer` it is a file.
    */
   listen(audio: AudioSource, options: ListenOptions = {}): AsyncGenerator<ListenEvent, void> {
-    return listen(this.#server, toChunks(audio), options)
+    const record = options.isContainer ? listenToContainer : listen
+    return record(this.#server, toChunks(audio), options)
   }
+}
+
+/** A header holds no other characters, so the server would never see the key. */
+function checkKey(key: string | undefined): void {
+  if (key === undefined || /^[!-~]+$/.test(key)) return
+  const message = 'The API key has a character that is in none. Copy the whole key again.'
+  throw new LiveScribeError({ code: 'key_refused', status: 401, message })
 }

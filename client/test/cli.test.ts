@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
+import { encodeAudio } from '@live-scribe/testing/voice/encode-audio'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { createWaveFile } from '@live-scribe/testing/voice/wave'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -49,6 +51,32 @@ it('[CLI-2] writes down a WAV file, printing a line for each final', async () =>
   expect(recording).toMatchObject({ title: 'From a file', status: 'completed' })
 })
 
+it('[CLI-7] writes down Ogg and WebM as they are, from a file or a pipe', async () => {
+  const audio = synthesiseSamples([QUESTION])
+  const file = path.join(folder, 'question.ogg')
+  fs.writeFileSync(file, encodeAudio(audio, ['-c:a', 'libopus', '-f', 'ogg']))
+  const result = await run(['listen', file, '--title', 'From Ogg'])
+  expect(result).toMatchObject({ code: 0 })
+  expect(result.stdout).toMatch(/tell me about .* project/i)
+  const scribe = new LiveScribe({ url, key: account.key })
+  const recording = await scribe.recordings.get(codeIn(result))
+  expect(recording).toMatchObject({ title: 'From Ogg', status: 'completed' })
+  const cli = new Cli(['listen', '-'], env)
+  cli.stdin.end(encodeAudio(audio, ['-c:a', 'libopus', '-f', 'webm']))
+  expect((await cli.ended()).stdout).toBe(result.stdout)
+})
+
+it('[CLI-7] says why a file that is broken or not allowed is not written down', async () => {
+  const file = path.join(folder, 'vorbis.ogg')
+  const silence = new Int16Array(16_000)
+  fs.writeFileSync(file, encodeAudio(silence, ['-c:a', 'flac', '-f', 'ogg']))
+  const refused = await run(['listen', file])
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/no Opus stream. ffmpeg makes/)
+  const unknown = await run(['listen', file], { LIVE_SCRIBE_URL: url })
+  expect(unknown.stderr).toMatch(/set LIVE_SCRIBE_KEY/)
+})
+
 it('[CLI-2] writes down raw audio from a pipe, and what was heard until Ctrl+C is stored', async () => {
   const cli = new Cli(['listen', '-', '--title', 'From a pipe'], env)
   const audio = synthesiseSamples([QUESTION, 'We moved the data to another server.'])
@@ -86,6 +114,33 @@ it('[CLI-1] follows, exports and searches without a key where the code is enough
   expect(ended.stdout).toBe([1, 2, 3, 4].map((number) => `${textOf(number)}\n`).join(''))
 })
 
+it('[ATK-7] says when its connection is lost, and when it is back', async () => {
+  const proxy = await FaultProxy.open(Number(new URL(url).port))
+  const session = await SpokenSession.open(url, account)
+  await session.say(1)
+  const following = new Cli(['follow', session.code], { LIVE_SCRIBE_URL: proxy.url })
+  await following.until(({ stdout }) => stdout.includes(textOf(1)))
+  // What is said after the first read comes over the channel.
+  await session.say(1)
+  await following.until(({ stdout }) => stdout.includes(textOf(2)))
+  proxy.cut()
+  await following.until(({ stderr }) => /lost.*\n.*is back/.test(stderr))
+  await session.end()
+  expect(await following.ended()).toMatchObject({
+    code: 0,
+    stdout: `${textOf(1)}\n${textOf(2)}\n`,
+  })
+  const listening = new Cli(['listen', '-'], { ...env, LIVE_SCRIBE_URL: proxy.url })
+  listening.stdin.write(toBytes(synthesiseSamples([QUESTION])))
+  await listening.until(({ stdout }) => /project/.test(stdout))
+  proxy.cut()
+  await listening.until(({ stderr }) => /lost.*kept here.*\n.*is back/.test(stderr))
+  listening.stdin.end()
+  const { code, stdout } = await listening.ended()
+  expect([code, stdout.match(/project/g)]).toEqual([0, ['project']])
+  await proxy.close()
+})
+
 it('[CLI-4] ends quietly when its reader goes, and with 130 on Ctrl+C', async () => {
   const session = await SpokenSession.open(url, account)
   await session.say(2)
@@ -100,7 +155,10 @@ it('[CLI-4] ends quietly when its reader goes, and with 130 on Ctrl+C', async ()
   expect(await stopped.ended()).toMatchObject({ code: 130, stderr: '' })
 })
 
-it('[CLI-5] says in one sentence what is wrong and what to do, with an exit code', async () => {
+it('[CLI-5, ATK-8] says in one sentence what is wrong and what to do, with an exit code', async () => {
+  const { code } = await SpokenSession.open(url, account)
+  const silent = path.join(folder, 'silent.wav')
+  fs.writeFileSync(silent, createWaveFile(Buffer.alloc(0)))
   const refusals: [
     args: string[],
     variables: Record<string, string>,
@@ -112,7 +170,13 @@ it('[CLI-5] says in one sentence what is wrong and what to do, with an exit code
     [['follow', 'ZZZZZZ'], env, 1, /session/i],
     [['export', 'ABC234', '--format', 'pdf'], env, 2, /one of txt, md/],
     [['listen', 'nothing.wav'], env, 2, /nothing\.wav can’t be read/],
-    [['listen', import.meta.filename], env, 2, /not a WAV file. Convert it: ffmpeg/],
+    [['listen', folder], env, 2, /can’t be read/],
+    [['listen', '-'], env, 1, /No audio came/],
+    [['listen', silent], env, 1, /silent\.wav has no audio/],
+    [['search', 'x'], { ...env, LIVE_SCRIBE_KEY: 'lsk_…' }, 1, /Copy the whole key/],
+    [['search', 'x'], { ...env, LIVE_SCRIBE_KEY: 'secret' }, 1, /begins with lsk_/],
+    [['export', code, '--out', path.join(folder, 'no', 'x')], env, 2, /can’t be written/],
+    [['listen', import.meta.filename], env, 2, /no WAV, Ogg Opus or WebM file. Convert it: ffmpeg/],
     [['dance'], env, 2, /no command dance.*--help/],
     [['follow', '--loud'], env, 2, /--loud/],
     [[], env, 2, /--help/],
@@ -125,6 +189,10 @@ it('[CLI-5] says in one sentence what is wrong and what to do, with an exit code
     expect([result.code, result.stdout, result.stderr.split('\n').length]).toEqual([code, '', 2])
     expect(result.stderr).toMatch(text)
   }
+  const scribe = new LiveScribe({ url, key: account.key })
+  const [newest] = await Array.fromAsync(scribe.recordings.list())
+  // Nothing was recorded by a call that was refused.
+  expect(newest?.session_id).toBe(code)
   const help = await run(['--help'])
   expect(help).toMatchObject({ code: 0, stderr: '' })
   expect(help.stdout).toMatch(/^Usage: live-scribe/)

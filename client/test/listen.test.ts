@@ -141,3 +141,16 @@ it('[CLIENT-6] ends the recording when its signal is aborted', async () => {
   }
   expect(await scribe.recordings.get(codeOf(events))).toMatchObject({ status: 'completed' })
 })
+
+it('[CLIENT-9] ends the recording when its reader leaves at the first event', async () => {
+  const { key } = await createAccount(url)
+  const scribe = new LiveScribe({ url, key })
+  const audio = new Blob([synthesiseSamples([QUESTION])]).stream()
+  let code = ''
+  for await (const event of scribe.listen(audio)) {
+    code = codeOf([event])
+    break
+  }
+  const { status } = await scribe.recordings.get(code)
+  expect(status).toBe('completed')
+})

@@ -47,5 +47,7 @@ export const consumeMinutes = endpoint({
     minutes: z.int(),
     from_allowance: z.int(),
     from_balance: z.int(),
+    /** Minutes used in advance, which the next minutes pay. */
+    in_advance: z.int(),
   }),
 })

@@ -7,6 +7,8 @@ export const errorCodes = [
   'unauthenticated',
   'forbidden',
   'second_step_required',
+  /** The sign-in is older than ten minutes: the same request with the `password` succeeds. */
+  'password_required',
   /** The API key is misspelt, unknown, ended or revoked. */
   'key_refused',
   /** The API key may not do this, or no key may. */
@@ -31,6 +33,8 @@ export const errorCodes = [
   /** The request succeeds once the `challenge` of the response is solved. */
   'challenge_required',
   'identity_unavailable',
+  /** The database is away for now: the same request may succeed in a few seconds. */
+  'database_unavailable',
   'recogniser_unavailable',
   'recogniser_busy',
   'internal',

@@ -89,6 +89,8 @@ export const transcriptionSession = z.object({
   can_readers_export: z._default(z.boolean(), false),
   /** Maximum length of the recording in whole minutes. */
   recording_limit_minutes: z.int(),
+  /** Minutes that it may last beyond that, used in advance; known once it is recorded. */
+  grace_minutes: z._default(z.int().check(z.nonnegative()), 0),
   /** The owner's tags, in the order in which they were added. */
   tags: z._default(z.array(z.string()), []),
   /** How long it is kept, where its owner chose that for it alone; null: as the account's. */
@@ -101,6 +103,11 @@ export const transcriptionSession = z.object({
  * ends.
  */
 export type TranscriptionSession = z.output<typeof transcriptionSession>
+
+/** The longest planned length of a recording, in minutes: a day. */
+export const MAX_PLANNED_MINUTES = 24 * 60
+/** A recording's planned length in whole minutes. */
+export const plannedMinutes = z.int().check(z.gte(1), z.lte(MAX_PLANNED_MINUTES))
 
 /**
  * The server draws the code and knows the user; both parameters are ignored. Refused with
@@ -124,6 +131,8 @@ export const createInterviewSession = endpoint({
     p_preferred_languages: z.optional(z.array(languageTag).check(z.maxLength(50))),
     /** How long this recording is kept; without it, as the account's others. */
     p_retention: z.optional(retention),
+    /** How long it is planned to last: so many minutes are held for it until it ends. */
+    p_planned_minutes: z.optional(plannedMinutes),
   }),
   errors: [
     'recogniser_unavailable',

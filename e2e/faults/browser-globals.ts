@@ -1,15 +1,7 @@
 import { vi } from 'vitest'
-import WebSocket from 'ws'
+import { BrowserSocket } from './browser-socket.ts'
 
 const network = globalThis.fetch
-
-/** A WebSocket that ignores `error` events, which would crash Node without a listener. */
-class BrowserSocket extends WebSocket {
-  constructor(url: string, protocols?: string[]) {
-    super(url, protocols, { perMessageDeflate: false })
-    this.on('error', () => {})
-  }
-}
 
 /**
  * Defines the browser globals that the recorder uses, for a page of this origin; requests carry

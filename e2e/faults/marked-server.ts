@@ -11,7 +11,7 @@ import { markedVocabulary } from './marked-interview.ts'
 /* The product with the marked recogniser, in a process that the test kills. */
 
 /** A test's command to the server process. */
-export type TestCommand = 'crash-recogniser' | 'read-ledger'
+export type TestCommand = 'crash-recogniser' | 'crash-streams' | 'read-ledger'
 export type TestReply =
   | { type: 'listening'; port: number }
   | { type: 'ledger'; entries: { causeId: string; minutes: number }[] }
@@ -33,6 +33,12 @@ process.on('message', async (order: TestCommand) => {
     answer({ type: 'crashed' })
     return
   }
+  if (order === 'crash-streams') {
+    for (const stream of recogniser.streams.keys()) recogniser.crash(stream)
+    answer({ type: 'crashed' })
+    return
+  }
+  if (order !== 'read-ledger') return
   const entries = await context.db.select().from(minuteLedger)
   answer({ type: 'ledger', entries })
 })

@@ -18,12 +18,18 @@ export class ProductProcess {
     this.port = port
   }
 
-  /** Starts the process with these environment variables and waits until it listens. */
-  static async start(env: Record<string, string>): Promise<ProductProcess> {
-    const child = fork(PROGRAM, {
+  /**
+   * Starts the process with these environment variables and waits until it listens; `program` is
+   * another one that imports the marked server.
+   */
+  static async start(
+    env: Record<string, string>,
+    { program = PROGRAM, execArgv = [] as string[] } = {},
+  ): Promise<ProductProcess> {
+    const child = fork(program, {
       cwd: ROOT,
       execPath: join(ROOT, 'node_modules/.bin/node'),
-      execArgv: [],
+      execArgv,
       env: {
         PATH: process.env.PATH,
         PORT: '0',
@@ -42,6 +48,11 @@ export class ProductProcess {
     return `http://127.0.0.1:${this.port}`
   }
 
+  /** The process, for its id, its exit and further messages. */
+  get child(): ChildProcess {
+    return this.#child
+  }
+
   /** Ends the process with SIGKILL (a crash) or SIGTERM (an update); returns its exit code. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child
@@ -57,6 +68,11 @@ export class ProductProcess {
   /** Makes the recogniser's stream fail. */
   async crashRecogniser(): Promise<void> {
     await this.#ask('crash-recogniser', 'crashed')
+  }
+
+  /** Makes every running stream of the recogniser fail. */
+  async crashStreams(): Promise<void> {
+    await this.#ask('crash-streams', 'crashed')
   }
 
   /** The minutes of each ledger row of a session, by the session's id. */

@@ -33,6 +33,16 @@ describe('the Dockerfile', () => {
     }
   })
 
+  it('[IMG-1] has the library that the pinned Node is linked with, and those of the recogniser', () => {
+    const [apt] = dockerfile
+      .getInstructions()
+      .filter((one) => one.getKeyword() === 'RUN')
+      .map((one) => one.getArgumentsContent())
+      .filter((command) => command.includes('apt-get install'))
+    for (const name of ['libatomic1', 'libpocketsphinx3', 'libsphinxbase3', 'pocketsphinx-en-us'])
+      expect(apt).toContain(` ${name} `)
+  })
+
   it('[OPS-09] runs as nobody in particular, with the pinned Node, and can be asked how it is', () => {
     const of = (keyword) =>
       dockerfile.getInstructions().filter((one) => one.getKeyword() === keyword)

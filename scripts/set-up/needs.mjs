@@ -6,12 +6,21 @@ function folders(path) {
 }
 
 function hasLibrary(name) {
-  return ['/usr/lib', ...folders('/usr/lib')].some((folder) => existsSync(join(folder, name)))
+  return ['/usr/lib', '/usr/lib64', ...folders('/usr/lib')].some((folder) =>
+    existsSync(join(folder, name)),
+  )
 }
 
 /** Whether a program is on the path. */
 export function hasProgram(name, path = process.env.PATH ?? '') {
   return path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)))
+}
+
+/** @type {import('./system-packages.mjs').SystemNeed} */
+export const pinnedNode = {
+  reason: 'The pinned Node is linked with a library of the C compiler',
+  packages: ['libatomic1'],
+  isThere: () => process.platform !== 'linux' || hasLibrary('libatomic.so.1'),
 }
 
 /** @type {import('./system-packages.mjs').SystemNeed} */
@@ -26,6 +35,7 @@ export const recogniser = {
 
 /** @type {import('./system-packages.mjs').SystemNeed[]} */
 export const testNeeds = [
+  pinnedNode,
   recogniser,
   {
     reason: 'The browser tests need Chromium',
@@ -59,9 +69,14 @@ export const testNeeds = [
     isThere: () => existsSync('/usr/sbin/nginx') && hasProgram('openssl'),
   },
   {
-    reason: 'The tests of exports need programs that read them',
+    reason: 'The tests of exports and of audio need programs that read and make them',
     packages: ['ffmpeg', 'docx2txt', 'poppler-utils'],
-    isThere: () => ['ffprobe', 'docx2txt', 'pdftotext'].every((name) => hasProgram(name)),
+    isThere: () => ['ffmpeg', 'ffprobe', 'docx2txt', 'pdftotext'].every((name) => hasProgram(name)),
+  },
+  {
+    reason: 'The test of the alerts needs promtool',
+    packages: ['prometheus'],
+    isThere: () => hasProgram('promtool'),
   },
   {
     reason: 'The test of synced commits needs strace',

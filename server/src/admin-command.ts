@@ -1,9 +1,10 @@
 import { openDatabase } from './compose.ts'
 import { toConfig } from './config/config.ts'
-import { EnvironmentError, readEnvironment } from './config/env.ts'
-import { type Database, DatabaseError } from './db/database.ts'
+import { readEnvironment } from './config/env.ts'
+import type { Database } from './db/database.ts'
 import { endAuthSessions, setAdminRole } from './features/admin/index.ts'
 import { setPrivateUmask } from './lib/files/private-files.ts'
+import { printOutcome } from './print-outcome.ts'
 
 /*
  * `npm run admin -- grant <email>`: grants or revokes the administrator role and ends a user's
@@ -23,13 +24,7 @@ const allowsUnconfirmed = words.includes(UNCONFIRMED)
 const [what = '', email = ''] = words.filter((word) => word !== UNCONFIRMED)
 const command = commands.find((known) => known === what)
 if (command && email.includes('@')) {
-  try {
-    process.stdout.write(`${await run(email, command)}\n`)
-  } catch (error) {
-    if (!(error instanceof EnvironmentError || error instanceof DatabaseError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+  await printOutcome(() => run(email, command))
 } else {
   process.stderr.write(usage)
   process.exitCode = 1

@@ -139,7 +139,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addVocabularyRoutes(add, context)
   addApiKeyRoutes(app, add, context)
   addWebhookRoutes(app, add, context)
-  addAffiliateRoutes(add, context)
+  addAffiliateRoutes(app, add, context)
   addAdminRoutes(add, context)
   if (context.viewerHub) {
     addViewerSocket(app, context.viewerHub)

@@ -5,9 +5,11 @@ import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { getAddressRules, httpsWebhookTransport } from './adapters/webhook-transport/https.ts'
+import type { WorkerLink } from './adapters/workers/worker-link.ts'
 import { createIdentityProvider } from './compose/identity.ts'
 import { registerServerGauges } from './compose/metrics.ts'
 import { joinCluster } from './compose/nodes.ts'
+import { shareMetrics, shareSpeech } from './compose/shared-by-workers.ts'
 import { createSpeechToText, withoutModels } from './compose/speech-to-text.ts'
 import { createViewerChannels } from './compose/viewer-channels.ts'
 import type { Config } from './config/config.ts'
@@ -16,6 +18,7 @@ import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
+import { arePagesBuilt } from './http/pages/web-files.ts'
 import { createLog } from './lib/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
@@ -46,6 +49,9 @@ export async function compose(
     say?: (line: string) => void
     database?: OpenDatabase
     passwordCost?: PasswordCost | undefined
+    arePagesBuilt?: boolean
+    /** The way to the main process, for one of several workers. */
+    link?: WorkerLink
   } = {},
 ): Promise<Composition> {
   // Disposed in reverse order, at the end or when a later service can't be opened.
@@ -53,18 +59,29 @@ export async function compose(
   const log = parts.log ?? createLog(config.logLevel)
   const database = parts.database ?? (await openDatabase(config))
   opened.defer(() => database.close())
-  const shared = await joinCluster(config, secrets, { log, database, isLent: !!parts.database })
+  const link = parts.link ?? null
+  const isLent = parts.database !== undefined
+  const shared = await joinCluster(config, secrets, { log, database, isLent, link })
   opened.defer(() => shared.close())
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   await deleteUndecryptableKeys(database.db, secrets.auth)
   const speech = parts.speechToText
     ? withoutModels(parts.speechToText)
-    : await createSpeechToText(config, secrets, { log, say: parts.say })
+    : await createSpeechToText(config, secrets, {
+        log,
+        say: parts.say,
+        local: link ? await shareSpeech(config, link) : undefined,
+      })
   opened.defer(() => speech.close())
   const { speechToText, speechModels } = speech
-  const metrics = prometheusMetrics()
-  const readiness = new Readiness({ db: database.db, bus, speechToText })
-  registerServerGauges(metrics, { readiness, database, bus, speechToText })
+  const metrics = link ? shareMetrics(prometheusMetrics(), link) : prometheusMetrics()
+  const readiness = new Readiness({
+    db: database.db,
+    bus,
+    speechToText,
+    arePagesBuilt: parts.arePagesBuilt ?? arePagesBuilt(),
+  })
+  registerServerGauges(metrics, { config, readiness, database, bus, speechToText })
   const mailer = toMailer(config)
   opened.defer(() => mailer.close())
   const now = parts.now ?? (() => new Date())

@@ -15,15 +15,24 @@ export interface HealthStatus {
   /** `away` does not make a node unready: without Redis it serves its own clients. */
   nodes: LiveBus['state']
   recogniser: 'ok' | 'missing'
+  /** `missing` until `npm run build`: without its pages a node serves no reader. */
+  pages: 'ok' | 'missing'
+}
+
+interface Parts {
+  db: Database
+  bus: LiveBus
+  speechToText: SpeechToText
+  arePagesBuilt: boolean
 }
 
 /** Tracks whether a load balancer should send requests to this process. */
 export class Readiness {
-  readonly #parts: { db: Database; bus: LiveBus; speechToText: SpeechToText }
+  readonly #parts: Parts
   readonly #questions = new SingleFlight<unknown>()
   #isDraining = false
 
-  constructor(parts: { db: Database; bus: LiveBus; speechToText: SpeechToText }) {
+  constructor(parts: Parts) {
     this.#parts = parts
   }
 
@@ -46,17 +55,18 @@ export class Readiness {
   }
 
   async status(): Promise<HealthStatus> {
-    const { bus, speechToText } = this.#parts
+    const { bus, speechToText, arePagesBuilt } = this.#parts
     return {
       process: this.#isDraining ? 'draining' : 'serving',
       database: (await this.isDatabaseThere()) ? 'ok' : 'away',
       nodes: bus.state,
       recogniser: speechToText.capabilities.available ? 'ok' : 'missing',
+      pages: arePagesBuilt ? 'ok' : 'missing',
     }
   }
 }
 
 /** Whether this process should get requests; Redis does not count, a node works without it. */
-export function isReady({ process, database, recogniser }: HealthStatus): boolean {
-  return process === 'serving' && database === 'ok' && recogniser === 'ok'
+export function isReady({ process, database, recogniser, pages }: HealthStatus): boolean {
+  return process === 'serving' && [database, recogniser, pages].every((part) => part === 'ok')
 }

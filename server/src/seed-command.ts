@@ -1,9 +1,9 @@
 import { openDatabase } from './compose.ts'
 import { toConfig } from './config/config.ts'
-import { EnvironmentError, readEnvironment } from './config/env.ts'
+import { readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
-import { DatabaseError } from './db/database.ts'
 import { makeDataFolderPrivate, setPrivateUmask } from './lib/files/private-files.ts'
+import { printOutcome } from './print-outcome.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { isSeeded, refuseProduction, SeedRefusedError } from './seed/seed-refusal.ts'
 import { formatSignInLines, getAdministratorTotpCode } from './seed/sign-in-sheet.ts'
@@ -18,16 +18,7 @@ const usage = 'Usage: npm run seed, or npm run seed -- code for the administrato
 setPrivateUmask()
 const words = process.argv.slice(2)
 if (words.length === 0 || (words.length === 1 && words[0] === 'code')) {
-  try {
-    process.stdout.write(`${words.length === 0 ? await seed() : code()}\n`)
-  } catch (error) {
-    const isExplained = [EnvironmentError, DatabaseError, SeedRefusedError].some(
-      (kind) => error instanceof kind,
-    )
-    if (!isExplained) throw error
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exitCode = 1
-  }
+  await printOutcome(() => (words.length === 0 ? seed() : code()), [SeedRefusedError])
 } else {
   process.stderr.write(usage)
   process.exitCode = 1

@@ -36,9 +36,11 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   const answer = slowSignUp()
   await answer.isUnderWay
   server.kill('SIGTERM')
-  let reply = await fetch(`${url}/readyz`)
-  while (reply.status === 200) reply = await fetch(`${url}/readyz`)
-  expect(await reply.json()).toMatchObject({ process: 'draining', database: 'ok' })
+  // Pages that were never built make it unready too, so the status alone tells nothing.
+  await expect
+    .poll(async () => (await fetch(`${url}/readyz`)).json(), { timeout: 60_000 })
+    .toMatchObject({ process: 'draining', database: 'ok' })
+  expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   recorder.speak(new Int16Array(2 * SAMPLE_RATE_HZ))
   await recorder.until((it) => it.of('Heard').length > 0)

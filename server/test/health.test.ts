@@ -23,7 +23,7 @@ const probe = async (path: string) => {
 it('[OPS-01, OPS-02] a process that serves is alive and ready, and says so in one word for each need', async () => {
   server = await startTestServer(recogniser())
   expect(await probe('/healthz')).toEqual({ status: 200, body: { process: 'alive' } })
-  const body = { process: 'serving', database: 'ok', nodes: 'alone', recogniser: 'ok' }
+  const body = { process: 'serving', database: 'ok', nodes: 'alone', recogniser: 'ok', pages: 'ok' }
   expect(await probe('/readyz')).toEqual({ status: 200, body })
 })
 
@@ -46,12 +46,22 @@ it('[OPS-02] without a recogniser, and from the first word of its end on, it is 
   expect((await probe('/healthz')).status).toBe(200)
 })
 
+it('[RUN-3] without built pages it is not ready', async () => {
+  server = await startTestServer(recogniser(), { arePagesBuilt: false })
+  expect(await probe('/readyz')).toMatchObject({ status: 503, body: { pages: 'missing' } })
+})
+
 it('[OPS-02] a database that says nothing is away after two seconds, and is asked once by all', async () => {
   vi.useFakeTimers()
   try {
     const execute = vi.fn(() => new Promise(() => {}))
     const db = { execute } as unknown as Database
-    const readiness = new Readiness({ db, bus: inProcessBus(), speechToText: recogniser() })
+    const readiness = new Readiness({
+      db,
+      bus: inProcessBus(),
+      speechToText: recogniser(),
+      arePagesBuilt: true,
+    })
     const asked = Promise.all([readiness.status(), readiness.status()])
     const answered = vi.fn()
     void asked.then(answered)

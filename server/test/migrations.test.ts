@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -45,6 +46,28 @@ it('the migrations lay down the tables of the schema', async () => {
   const laidDown = JSON.parse(fs.readFileSync(path.join(folder, last ?? ''), 'utf8'))
   const missing = await generateMigration(laidDown, generateDrizzleJson(schema))
   expect(missing, 'run npm run db:generate').toEqual([])
+})
+
+it('[RUN-5] a migration that landed keeps its text, its time and its place', () => {
+  const read = (name: string) => fs.readFileSync(path.join(migrationsFolder, name), 'utf8')
+  const { entries } = JSON.parse(read('meta/_journal.json')) as {
+    entries: { tag: string; when: number }[]
+  }
+  const lines = entries.map(({ tag, when }) => {
+    const checksum = createHash('sha256')
+      .update(read(`${tag}.sql`))
+      .digest('hex')
+    return `${checksum} ${when} ${path.basename(tag)}`
+  })
+  const landed = read('checksums.txt').trimEnd().split('\n')
+  expect(lines.slice(0, landed.length), 'restore it, and add another migration').toEqual(landed)
+  expect(
+    lines.slice(landed.length),
+    'append these lines to server/migrations/checksums.txt',
+  ).toEqual([])
+  expect(entries.map(({ when }) => when)).toEqual(
+    entries.map(({ when }) => when).toSorted((a, b) => a - b),
+  )
 })
 
 it('schema.ts names every table, as drizzle-kit sees no other', async () => {

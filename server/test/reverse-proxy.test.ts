@@ -1,5 +1,6 @@
 import tls from 'node:tls'
 import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
+import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import { NginxServer } from '@live-scribe/testing/servers/nginx-server'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   site = `https://127.0.0.1:${ports.https}`
   http = `http://127.0.0.1:${ports.http}`
   server = await startTestServer(new MarkedRecogniser(vocabulary), { env: { PUBLIC_URL: site } })
-  nginx = await NginxServer.start({ ...ports, node: Number(new URL(server.url).port) })
+  nginx = await NginxServer.start({ ...ports, nodes: [Number(new URL(server.url).port)] })
   tls.setDefaultCACertificates([...trusted, nginx.certificate])
 })
 afterAll(async () => {
@@ -121,7 +122,7 @@ it('[OPS-08] behind nginx a visitor’s own word on their address does not count
 
 it('[OPS-08] behind nginx no code or token is logged while the node is away, but that it is', async () => {
   const ports = { http: await freePort(), https: await freePort() }
-  const alone = await NginxServer.start({ ...ports, node: await freePort() })
+  const alone = await NginxServer.start({ ...ports, nodes: [await freePort()] })
   tls.setDefaultCACertificates([...trusted, nginx.certificate, alone.certificate])
   const site = `https://127.0.0.1:${ports.https}`
   const path = '/api/transcripts/ABC234?token=confidential'
@@ -151,4 +152,21 @@ it('[OPS-08] behind nginx bodies are bounded, machines’ questions unanswered, 
   expect(id).toMatch(/^[0-9a-f]{32}$/)
   await expect.poll(() => nginx.log).toContain(id)
   expect(nginx.log).not.toMatch(/ABC234|confidential/)
+})
+
+it('[RUN-2] behind nginx nodes that restart one after the other cost no request', async () => {
+  const ports = { http: await freePort(), https: await freePort() }
+  const node = Number(new URL(server.url).port)
+  const ways = [await FaultProxy.open(node), await FaultProxy.open(node)] as const
+  const pair = await NginxServer.start({ ...ports, nodes: ways.map(({ port }) => port) })
+  tls.setDefaultCACertificates([...trusted, nginx.certificate, pair.certificate])
+  const read = () => fetch(`https://127.0.0.1:${ports.https}/api/configuration`)
+  for (const way of ways) {
+    way.down()
+    const replies = await Promise.all(Array.from({ length: 10 }, read))
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    way.restore()
+  }
+  await pair.stop()
+  for (const way of ways) await way.close()
 })

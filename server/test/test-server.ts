@@ -70,6 +70,7 @@ export async function startTestServer(
     log?: Logger
     /** Undefined for the product's own cost. */
     passwordCost?: PasswordCost | undefined
+    arePagesBuilt?: boolean
   } = {},
 ): Promise<TestServer> {
   const opened = parts.database ?? (await openTestDatabase())
@@ -80,7 +81,14 @@ export async function startTestServer(
   const env = { PORT: '0', TRUST_PROXY: '127.0.0.1', DATA_DIR: folder, ...parts.env }
   const config = toConfig(readEnvironment(env))
   const given = { ...secrets, ...parts.secrets }
-  const made = await compose(config, given, { passwordCost, ...parts, speechToText, database, log })
+  const made = await compose(config, given, {
+    passwordCost,
+    arePagesBuilt: true,
+    ...parts,
+    speechToText,
+    database,
+    log,
+  })
   const app = await createApp(made.context)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -89,6 +89,11 @@ export class TestRecorder {
     return this.#closed
   }
 
+  /** Closes the connection with this code. */
+  close(code: number): void {
+    this.#socket.close(code)
+  }
+
   /** Terminates the connection without a close frame. */
   async cut(): Promise<void> {
     this.#socket.terminate()

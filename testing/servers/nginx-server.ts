@@ -9,6 +9,12 @@ import { until } from '../time/until.ts'
 
 const configuration = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
 
+interface Ports {
+  http: number
+  https: number
+  nodes: number[]
+}
+
 /** Runs the installed nginx with `deploy/nginx.conf`, its host name and ports replaced. */
 export class NginxServer {
   /** The self-signed certificate, PEM. */
@@ -22,7 +28,7 @@ export class NginxServer {
     this.certificate = fs.readFileSync(path.join(folder, 'cert.pem'), 'utf8')
   }
 
-  static async start(ports: { http: number; https: number; node: number }): Promise<NginxServer> {
+  static async start(ports: Ports): Promise<NginxServer> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-nginx-'))
     makeCertificate(folder)
     fs.writeFileSync(path.join(folder, 'nginx.conf'), whole(folder, ports))
@@ -62,13 +68,15 @@ export class NginxServer {
   }
 }
 
-function whole(folder: string, { http, https, node }: Record<'http' | 'https' | 'node', number>) {
+function whole(folder: string, { http, https, nodes }: Ports): string {
   const ours = fs
     .readFileSync(configuration, 'utf8')
     .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${https} ssl`)
-    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${node};`)
+    .replace(/^ *server 127\.0\.0\.1:3000(.*;)$/m, (_, options: string) =>
+      nodes.map((port) => `server 127.0.0.1:${port}${options}`).join('\n'),
+    )
     .replace(/^( *ssl_certificate +).*;$/m, `$1${folder}/cert.pem;`)
     .replace(/^( *ssl_certificate_key +).*;$/m, `$1${folder}/key.pem;`)
     .replace('/var/log/nginx/live-scribe.log', `${folder}/access.log`)

@@ -9,14 +9,14 @@ export interface PostgresServer {
   url(database: string): string
   /** Shuts the server down and closes all connections, until `start`. */
   halt(): Promise<void>
-  /** Starts the server again with the same port and data. */
+  /** Starts the server again with the same port and data; does nothing while it runs. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server on a free port with a temporary data folder. */
-export async function startPostgresServer(): Promise<PostgresServer> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-postgres-'))
+/** Starts a PostgreSQL server on a free port with a temporary data folder, created within `parent`. */
+export async function startPostgresServer({ parent = os.tmpdir() } = {}): Promise<PostgresServer> {
+  const folder = fs.mkdtempSync(path.join(parent, 'live-scribe-postgres-'))
   const data = path.join(folder, 'data')
   const port = await freePort()
   const user = serverUser(folder)
@@ -41,7 +41,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     halt,
     start: async () => {
-      server = await boot()
+      if (server.exitCode !== null || server.signalCode !== null) server = await boot()
     },
     stop: async () => {
       await halt()

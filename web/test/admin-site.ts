@@ -71,6 +71,7 @@ export const adminServer: StubServer = {
   'GET /api/admin/summary': () => ok(adminSummary),
   'GET /api/admin/users': () => ok({ users: [adminUserRow], matching: 1, total: 1200 }),
   'POST /api/rpc/get_all_affiliates_with_stats': () => ok([affiliateRow]),
+  'GET /api/admin/payouts': () => ok({ months: [], payouts: [] }),
   'POST /api/rpc/get_interview_stats': () => ok(interviewStats),
   'GET /api/admin/speech-models': () => ok(speechModels),
   'GET /api/admin/grants': () => ok({ grants: [] }),

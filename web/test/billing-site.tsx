@@ -44,6 +44,7 @@ export const freeReply: SubscriptionReply = {
   usagePercentage: 0,
   purchaseModel: 'subscription',
   minuteBalance: 0,
+  minutesInAdvance: 0,
   endsAt: null,
   nextPlan: null,
   hasPortal: false,

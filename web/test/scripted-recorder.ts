@@ -88,10 +88,17 @@ export class ScriptedSocket {
 
   ready(sample = 0, segment = 0, more: ReadyDetails = {}): void {
     const received = more.received ?? Math.max(sample, this.options.from)
-    const { heard = received, limit = 5 * 60 * SAMPLE_RATE_HZ } = more
+    const { heard = received, limit = 5 * 60 * SAMPLE_RATE_HZ, grace = 0 } = more
     const { channels = this.options.channels } = more
     const session_id = SESSION_CODE
-    const counts = { received, heard, limit, channels, takes_counts: more.takesCounts ?? true }
+    const counts = {
+      received,
+      heard,
+      limit,
+      grace,
+      channels,
+      takes_counts: more.takesCounts ?? true,
+    }
     this.say({ type: 'Ready', session_id, sample, segment, ...counts })
   }
 
@@ -119,6 +126,7 @@ interface ReadyDetails {
   received?: number
   heard?: number
   limit?: number
+  grace?: number
   takesCounts?: boolean
 }
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '../index.ts'
 import type { Command } from './command.ts'
+import { toPrintableText } from './printable.ts'
 import { exitCodes, UsageError } from './terminal.ts'
 
 const formats: readonly ExportFormat[] = ['txt', 'md', 'docx', 'srt', 'vtt', 'json']
@@ -18,8 +19,10 @@ export const exportTranscript: Command = async ({ scribe, terminal, words, optio
     throw new UsageError('A Word document is not for a terminal: add --out FILE.')
   const { body } = await scribe.recordings.export(code, { format })
   const bytes = body ? Readable.fromWeb(body) : Readable.from([])
-  if (options.out === undefined) await pipeline(bytes, terminal.stdout, { end: false })
-  else await writeWhole(bytes, options.out)
+  const { stdout } = terminal
+  if (options.out !== undefined) await writeWhole(bytes, options.out)
+  else if (stdout.isTTY) await pipeline(bytes, toPrintableText, stdout, { end: false })
+  else await pipeline(bytes, stdout, { end: false })
   return exitCodes.done
 }
 
@@ -30,6 +33,9 @@ async function writeWhole(bytes: Readable, file: string): Promise<void> {
     await rename(part, file)
   } catch (error) {
     await rm(part, { force: true })
+    const { code } = error as NodeJS.ErrnoException
+    if (code && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS'].includes(code))
+      throw new UsageError(`${file} can’t be written.`, { cause: error })
     throw error
   }
 }

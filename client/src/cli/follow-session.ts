@@ -3,6 +3,11 @@ import { Printer } from './printer.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { exitCodes, UsageError } from './terminal.ts'
 
+const connectionNotes = {
+  lost: 'The connection is lost. Trying again; no line is left out.',
+  restored: 'The connection is back.',
+}
+
 /** Prints what is said in a session until it ends. */
 export const followSession: Command = async ({ scribe, terminal, words, options }) => {
   const [code] = words
@@ -15,7 +20,8 @@ export const followSession: Command = async ({ scribe, terminal, words, options 
   const forget = stopOnSignal(terminal, () => stopping.abort())
   try {
     for await (const event of scribe.follow(code, { after, signal })) {
-      if (event.type !== 'status') await printer.words(event)
+      if (event.type === 'final' || event.type === 'interim') await printer.words(event)
+      else if (event.type === 'connection') printer.note(connectionNotes[event.state])
       else if (event.status === 'paused') printer.note('The recording is paused.')
     }
     return exitCodes.done

@@ -4,6 +4,11 @@ import { Printer } from './printer.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { exitCodes, UsageError } from './terminal.ts'
 
+const connectionNotes = {
+  lost: 'The connection is lost. What is said is kept here, and sent when it is back.',
+  restored: 'The connection is back.',
+}
+
 /** Records a WAV file or raw audio, and prints its words as they come. */
 export const listenToFile: Command = async ({ scribe, terminal, words, options }) => {
   const [file = '-', ...more] = words
@@ -26,6 +31,7 @@ export const listenToFile: Command = async ({ scribe, terminal, words, options }
     for await (const event of scribe.listen(chunks, { ...wanted, ...format })) {
       if (event.type === 'started') printer.note(`Others read along at ${event.link}`)
       else if (event.type === 'final' || event.type === 'interim') await printer.words(event)
+      else if (event.type === 'connection') printer.note(connectionNotes[event.state])
       else if (event.type === 'ended' && event.reason === 'time_limit')
         printer.note('The recording ended at its time limit.')
     }

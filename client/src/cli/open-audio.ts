@@ -3,14 +3,31 @@ import type { Readable } from 'node:stream'
 import type { AudioFormat } from '../listen/to-server-rate.ts'
 import type { Options } from './command.ts'
 import { type Terminal, UsageError } from './terminal.ts'
-import { isWave, readWaveHeader, type WaveHeader } from './wave-header.ts'
+import { isEncoded, isWave, readWaveHeader, type WaveHeader } from './wave-header.ts'
+
+/** Bytes that tell what a file is. */
+const MAGIC_BYTES = 22
 
 /** Audio from a file or from standard input. */
 export interface OpenedAudio {
-  format: AudioFormat
+  format: AudioFormat | EncodedFormat
   chunks: AsyncGenerator<Uint8Array, void>
   /** Ends the audio here. */
   stop: () => void
+}
+
+/** A file that the server decodes, whose two channels may be written down each on its own. */
+interface EncodedFormat {
+  isContainer: true
+  channels: 1 | 2
+}
+
+/** There is nothing to record. */
+class NoAudioError extends Error {
+  override readonly name = 'NoAudioError'
+  constructor(file: string) {
+    super(file === '-' ? 'No audio came: nothing was recorded.' : `${file} has no audio.`)
+  }
 }
 
 /** Opens a WAV file, or raw audio in the format that the options say. */
@@ -24,17 +41,21 @@ export async function openAudio(
   const stop = () => void stream.destroy()
   const source = untilDestroyed(stream)
   const { first, header } = await readStart(source)
+  if (isEncoded(first)) {
+    const { channels } = raw
+    return { format: { isContainer: true, channels }, chunks: prepend(first, source), stop }
+  }
   if (header) {
     const { sampleRate, channels, dataStart, dataBytes } = header
     const data = takeBytes(prepend(first.subarray(dataStart), source), dataBytes)
-    return { format: { sampleRate, channels }, chunks: data, stop }
+    return { format: { sampleRate, channels }, chunks: await requireAudio(file, data), stop }
   }
   if (file !== '-' && options.rate === undefined) {
     stop()
-    const text = `${file} is not a WAV file. Convert it: ffmpeg -i ${file} -ar 16000 -ac 1 OUT.wav`
+    const text = `${file} is no WAV, Ogg Opus or WebM file. Convert it: ffmpeg -i ${file} -ar 16000 -ac 1 OUT.wav`
     throw new UsageError(`${text}; or say its --rate, if it is raw audio.`)
   }
-  return { format: raw, chunks: prepend(first, source), stop }
+  return { format: raw, chunks: await requireAudio(file, prepend(first, source)), stop }
 }
 
 function readFormat({ rate = '16000', channels = '1' }: Options): AudioFormat {
@@ -47,7 +68,9 @@ function readFormat({ rate = '16000', channels = '1' }: Options): AudioFormat {
 
 async function openFile(file: string): Promise<Readable> {
   try {
-    return (await open(file)).createReadStream()
+    const opened = await open(file)
+    if ((await opened.stat()).isDirectory()) throw new Error('a folder')
+    return opened.createReadStream()
   } catch (cause) {
     throw new UsageError(`${file} can’t be read.`, { cause })
   }
@@ -60,12 +83,16 @@ async function readStart(
   let first: Buffer = Buffer.alloc(0)
   for (;;) {
     const { value, done } = await source.next()
-    if (done) return { first, header: isWave(first) ? readWaveHeader(first) : null }
+    if (done) return { first, header: readHeader(first) }
     first = Buffer.concat([first, value])
-    if (first.length < 12) continue
-    const header = isWave(first) ? readWaveHeader(first) : null
-    if (header || !isWave(first)) return { first, header }
+    if (first.length < MAGIC_BYTES) continue
+    const header = readHeader(first)
+    if (header || isEncoded(first) || !isWave(first)) return { first, header }
   }
+}
+
+function readHeader(first: Buffer): WaveHeader | null {
+  return isWave(first) && !isEncoded(first) ? readWaveHeader(first) : null
 }
 
 async function* untilDestroyed(stream: Readable): AsyncGenerator<Buffer, void> {
@@ -74,6 +101,18 @@ async function* untilDestroyed(stream: Readable): AsyncGenerator<Buffer, void> {
   } catch (error) {
     // A stream that is ended here is destroyed without an error of its own.
     if (stream.errored) throw error
+  }
+}
+
+/** Waits for the first audio, so that no recording is opened for none. */
+async function requireAudio(
+  file: string,
+  chunks: AsyncGenerator<Buffer, void>,
+): Promise<AsyncGenerator<Buffer, void>> {
+  for (;;) {
+    const { value, done } = await chunks.next()
+    if (done) throw new NoAudioError(file)
+    if (value.length > 0) return prepend(value, chunks)
   }
 }
 

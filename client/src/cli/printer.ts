@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import type { LiveEvent } from '../index.ts'
+import type { FinalEvent, InterimEvent } from '../index.ts'
+import { toPrintableLine } from './printable.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Columns of a terminal that does not say. */
@@ -19,12 +20,12 @@ export class Printer {
   async line(text: string): Promise<void> {
     this.#clear()
     const { stdout } = this.#terminal
-    if (!stdout.write(`${toPrintable(text)}\n`)) await once(stdout, 'drain')
+    if (!stdout.write(`${toPrintableLine(text)}\n`)) await once(stdout, 'drain')
     this.#showInterims()
   }
 
   /** Prints words; other events are for `note`. */
-  async words(event: Exclude<LiveEvent, { type: 'status' }>): Promise<void> {
+  async words(event: FinalEvent | InterimEvent): Promise<void> {
     if (event.type === 'final') {
       this.#interims.delete(event.channel)
       await this.line(event.text)
@@ -38,7 +39,7 @@ export class Printer {
   /** Prints what is not part of the text, beside it. */
   note(text: string): void {
     this.#clear()
-    this.#terminal.stderr.write(`${toPrintable(text)}\n`)
+    this.#terminal.stderr.write(`${toPrintableLine(text)}\n`)
     this.#showInterims()
   }
 
@@ -51,7 +52,7 @@ export class Printer {
   #showInterims(): void {
     const { stdout } = this.#terminal
     if (!stdout.isTTY) return
-    const text = toPrintable([...this.#interims.values()].filter(Boolean).join(' · '))
+    const text = toPrintableLine([...this.#interims.values()].filter(Boolean).join(' · '))
     if (text === '') return
     // One line only: the end of it, which is what is being said.
     stdout.write(`\u001b[2m${text.slice(1 - (stdout.columns ?? DEFAULT_COLUMNS))}\u001b[0m`)
@@ -63,9 +64,4 @@ export class Printer {
     this.#terminal.stdout.write('\r\u001b[K')
     this.#isDirty = false
   }
-}
-
-/** A transcript is somebody else's text: it must not command the terminal. */
-function toPrintable(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

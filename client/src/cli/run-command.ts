@@ -4,6 +4,7 @@ import { type Command, parseCommandLine } from './command.ts'
 import { exportTranscript } from './export-transcript.ts'
 import { followSession } from './follow-session.ts'
 import { listenToFile } from './listen-to-file.ts'
+import { toPrintableLine } from './printable.ts'
 import { searchRecordings } from './search-recordings.ts'
 import { type ExitCode, exitCodes, type Terminal, UsageError } from './terminal.ts'
 import { USAGE } from './usage.ts'
@@ -33,7 +34,7 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
     return await command({ scribe, terminal, words, options })
   } catch (error) {
     if (isBrokenPipe(error)) return exitCodes.done
-    stderr.write(`live-scribe: ${explain(error, env)}\n`)
+    stderr.write(`live-scribe: ${toPrintableLine(explain(error, env))}\n`)
     return isMisuse(error) ? exitCodes.misused : exitCodes.failed
   }
 }
@@ -68,6 +69,8 @@ function explain(error: unknown, env: Terminal['env']): string {
   if (!(error instanceof LiveScribeError)) return message
   if (error.status === 401 && !env.LIVE_SCRIBE_KEY)
     return 'This needs an API key: make one on the security page, and set LIVE_SCRIBE_KEY to it.'
+  if (error.code === 'unauthenticated')
+    return 'LIVE_SCRIBE_KEY is no API key: one begins with lsk_. Make one on the security page.'
   if (error.code === 'network' && !env.LIVE_SCRIBE_URL)
     return `${message} Another server is named by LIVE_SCRIBE_URL.`
   return message

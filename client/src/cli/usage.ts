@@ -1,7 +1,8 @@
 /** What `--help` prints. */
 export const USAGE = `Usage: live-scribe COMMAND [options]
 
-  listen [FILE|-]        Record a WAV file or raw audio, and print the words as they come.
+  listen [FILE|-]        Record a file (WAV, Ogg Opus, WebM) or raw audio, and print the words as
+                         they come.
                          Raw audio is linear16, little endian: from a microphone, for example,
                          ffmpeg -f pulse -i default -ar 16000 -ac 1 -f s16le - | live-scribe listen -
       --rate HZ          samples a second of raw audio (16000)

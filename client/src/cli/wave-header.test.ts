@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWave, readWaveHeader } from './wave-header.ts'
+import { isEncoded, isWave, readWaveHeader } from './wave-header.ts'
 
 function createWave(options: { bits?: number; channels?: number; data?: number; extra?: number }) {
   const { bits = 16, channels = 1, data = 4, extra = 0 } = options
@@ -41,4 +41,23 @@ it.each([0, 0xffff_ffff])('[CLI-3] takes a length of %d for one that was not kno
 
 it.each([{ bits: 24 }, { channels: 6 }])('[CLI-3] refuses %o with how to convert it', (format) => {
   expect(() => readWaveHeader(createWave(format))).toThrow(/Convert it: ffmpeg/)
+})
+
+it('[CLI-7] knows G.711 behind other chunks and in the extensible format', () => {
+  const junk = Buffer.from('JUNK\u0003\0\0\0abc\0', 'latin1')
+  const format = (tag: number, size: number) => {
+    const chunk = Buffer.alloc(8 + size)
+    chunk.write('fmt ', 0, 'latin1')
+    chunk.writeUInt32LE(size, 4)
+    chunk.writeUInt16LE(size === 40 ? 0xfffe : tag, 8)
+    if (size === 40) chunk.writeUInt16LE(tag, 32)
+    return chunk
+  }
+  const waveOf = (...chunks: Buffer[]) =>
+    Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE', 'latin1'), ...chunks])
+  expect(isEncoded(waveOf(junk, format(7, 16)))).toBe(true)
+  expect(isEncoded(waveOf(junk, format(6, 40)))).toBe(true)
+  expect(isEncoded(waveOf(junk, format(1, 40)))).toBe(false)
+  expect(isEncoded(waveOf(junk))).toBe(false)
+  expect(isEncoded(createWave({}))).toBe(false)
 })

@@ -4,6 +4,8 @@ import { UsageError } from './terminal.ts'
 /** Bytes in which the audio of a WAV file must begin. */
 const MAX_HEADER_BYTES = 1024 * 1024
 const PCM = 1
+/** A-law and μ-law, which the server decodes. */
+const G711 = [6, 7]
 const EXTENSIBLE = 0xfffe
 
 /** What a WAV file's header says, and where its audio begins. */
@@ -11,6 +13,33 @@ export interface WaveHeader extends AudioFormat {
   dataStart: number
   /** Bytes of audio; Infinity in a stream whose length was not known. */
   dataBytes: number
+}
+
+/** Whether a file begins as one that the server decodes: Ogg, WebM, or a WAV file with G.711. */
+export function isEncoded(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 4)
+  if (start === 'OggS' || start === '\u001aE\u00df\u00a3') return true
+  const format = isWave(bytes) && findFormat(bytes)
+  return format ? G711.includes(readTag(format)) : false
+}
+
+/** The format chunk of a WAV file, which other chunks may precede; null where it is not yet. */
+function findFormat(bytes: Buffer): Buffer | null {
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const size = bytes.readUInt32LE(at + 4)
+    const end = at + 8 + size
+    if (bytes.toString('latin1', at, at + 4) === 'fmt ') {
+      return size >= 16 && end <= bytes.length ? bytes.subarray(at + 8, end) : null
+    }
+    at = end + (size % 2)
+  }
+  return null
+}
+
+/** The format's tag; WAVE_FORMAT_EXTENSIBLE has it further on. */
+function readTag(format: Buffer): number {
+  const tag = format.readUInt16LE(0)
+  return tag === EXTENSIBLE && format.length >= 26 ? format.readUInt16LE(24) : tag
 }
 
 /** Whether a file begins as a WAV file does. */

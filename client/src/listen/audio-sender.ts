@@ -41,7 +41,7 @@ export class AudioSender {
   }
 
   /** Whether audio was sent of which the server has not said that it arrived. */
-  get isUnanswered(): boolean {
+  get isAwaitingResponse(): boolean {
     return this.#socket !== null && this.#sent > this.#received
   }
 

@@ -28,6 +28,12 @@ export interface ListenOptions {
   sampleRate?: number
   /** 1, or 2 interleaved channels that are written down each on its own. */
   channels?: 1 | 2
+  /**
+   * Whether the audio is a file as it is, which the server decodes: WAV, Ogg Opus or WebM with Opus.
+   * It says its own rate, and `channels: 2` that its two are written down each on its own. It is sent
+   * as fast as the server takes it, and a connection that is lost ends the recording.
+   */
+  isContainer?: boolean
   /** A language tag that the server knows, or `multi`; American English by default. */
   language?: string
   title?: string

@@ -38,6 +38,11 @@ export class ListenSocket {
     return this.#socket.readyState === WebSocket.OPEN
   }
 
+  /** Bytes that were sent and are not on their way yet. */
+  get waitingBytes(): number {
+    return this.#socket.bufferedAmount
+  }
+
   send(audio: Uint8Array<ArrayBuffer>): void {
     if (this.isOpen) this.#socket.send(audio)
   }

@@ -2,13 +2,14 @@ import { closeCodes, shouldReconnectAfter } from '@live-scribe/contract/live/clo
 import { isTemporary, LiveScribeError } from '../errors.ts'
 import type { ServerAddress } from '../http/call.ts'
 import { getBackOffMs, wait } from '../live/back-off.ts'
+import { ConnectionState } from '../live/connection-state.ts'
 import { catchUp } from '../live/follow.ts'
 import { TranscriptMerge } from '../live/transcript-merge.ts'
 import { AudioSender } from './audio-sender.ts'
 import type { ListenEvent, ListenOptions } from './listen-event.ts'
 import type { ListenSocket } from './listen-socket.ts'
 import { RecordingSession } from './recording-session.ts'
-import { type ListenRun, serveSocket } from './serve-socket.ts'
+import { createClosedError, type ListenRun, serveSocket } from './serve-socket.ts'
 import { SERVER_RATE_HZ, toServerRate } from './to-server-rate.ts'
 
 /** Rates of audio that are worth listening to, Hz. */
@@ -27,13 +28,21 @@ export async function* listen(
   const session = await RecordingSession.open(server, options)
   const { code } = session
   const sender = new AudioSender(channels)
-  const run = { server, code, sender, merge: new TranscriptMerge(), signal }
+  const merge = new TranscriptMerge()
   const source: { error?: unknown } = {}
-  try {
+  let hasBegun = false
+  // The first socket is open by then: whoever leaves at this event ends the recording by it.
+  const begin = function* (): Generator<ListenEvent, void> {
+    if (hasBegun) return
+    hasBegun = true
     yield { type: 'started', code, link: new URL(`/view/${code}`, server.url).href }
     sender.read(toServerRate(audio, { sampleRate, channels })).catch((error: unknown) => {
       source.error = error
     })
+  }
+  const connection = new ConnectionState()
+  const run = { server, code, sender, merge, connection, signal, begin }
+  try {
     yield* record(session, run)
   } finally {
     sender.finish()
@@ -41,32 +50,42 @@ export async function* listen(
   if ('error' in source) throw source.error
 }
 
+/** A recording whose audio is kept until it is stored. */
+interface RecorderRun extends ListenRun {
+  sender: AudioSender
+}
+
 /** Goes from one socket to the next until the recording is completed. */
 async function* record(
   session: RecordingSession,
-  run: ListenRun,
+  run: RecorderRun,
 ): AsyncGenerator<ListenEvent, void> {
   const { server, sender, signal } = run
   let failures = 0
-  let wasReady = false
+  let wasOpen = false
   let isOver = false
   let socket: ListenSocket | null = null
   const abort = () => socket?.messages.fail(signal?.reason)
   signal?.addEventListener('abort', abort)
   try {
     while (!isOver) {
+      socket = null
       try {
         socket = await session.connect(sender)
         isOver = yield* serveUntilClosed(socket, run)
-        if (!isOver && !socket.wasOpen) await session.explainRefusal(sender)
-        wasReady ||= socket.wasOpen
-        if (socket.wasOpen) failures = 0
       } catch (error) {
         if (signal?.aborted || !isTemporary(error)) throw error
       }
       if (isOver) return
+      // The socket is open still when something else failed, such as reading the log.
+      socket?.close()
+      if (socket?.wasOpen) {
+        wasOpen = true
+        failures = 0
+      }
       failures += 1
-      if (!wasReady && failures >= MAX_FIRST_FAILURES) throw createUnreachableError(server)
+      if (!wasOpen && failures >= MAX_FIRST_FAILURES) throw createUnreachableError(server)
+      if (wasOpen) yield* run.connection.lost()
       await wait(getBackOffMs(failures), signal)
     }
   } finally {
@@ -82,9 +101,9 @@ async function* record(
 /** Returns whether the recording is completed; throws when the server closed the socket for good. */
 async function* serveUntilClosed(
   socket: ListenSocket,
-  run: ListenRun,
+  run: RecorderRun,
 ): AsyncGenerator<ListenEvent, boolean> {
-  const told = yield* serveSocket(socket, run)
+  const lastError = yield* serveSocket(socket, run)
   const { closeCode } = socket
   if (closeCode === closeCodes.finished) return true
   if (closeCode === closeCodes.sessionCompleted && run.sender.isStopped) {
@@ -93,11 +112,7 @@ async function* serveUntilClosed(
     return true
   }
   if (shouldReconnectAfter(closeCode)) return false
-  throw new LiveScribeError({
-    code: told?.code ?? 'closed',
-    status: closeCode,
-    message: told?.message ?? `The server closed the audio socket with code ${closeCode}.`,
-  })
+  throw createClosedError(socket, lastError)
 }
 
 function checkRate(sampleRate: number): void {

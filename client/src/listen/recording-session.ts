@@ -5,7 +5,6 @@ import type {
   endSession,
 } from '@live-scribe/contract/recording'
 import { call, type Route, type ServerAddress } from '../http/call.ts'
-import { refusalOf } from '../http/refusal.ts'
 import type { AudioSender } from './audio-sender.ts'
 import type { ListenOptions } from './listen-event.ts'
 import { ListenSocket } from './listen-socket.ts'
@@ -49,18 +48,6 @@ export class RecordingSession {
     const request = { params: { code: this.code } }
     const { token: key } = await call(this.#server, token, request, signal)
     return new ListenSocket(this.#urlFrom(sender).href, key)
-  }
-
-  /** Throws why the server refuses the socket, which the socket itself does not tell. */
-  async explainRefusal(sender: AudioSender): Promise<void> {
-    const { signal } = this.#options
-    const request = { params: { code: this.code } }
-    const { token: key } = await call(this.#server, token, request, signal)
-    const url = this.#urlFrom(sender).href.replace(/^ws/, 'http')
-    const headers = { authorization: `Token ${key}` }
-    const response = await fetch(url, { headers, signal: signal ?? null }).catch(() => null)
-    const isRefusal = response && [400, 401, 403, 429].includes(response.status)
-    if (isRefusal) throw (await refusalOf(response)).error
   }
 
   /** Ends the recording without a socket; its audio is transcribed to the end. */

@@ -1,5 +1,7 @@
 import type { EndedMessage, ErrorMessage } from '@live-scribe/contract/live/listen-messages'
+import { LiveScribeError } from '../errors.ts'
 import type { ServerAddress } from '../http/call.ts'
+import type { ConnectionState } from '../live/connection-state.ts'
 import { catchUp } from '../live/follow.ts'
 import type { TranscriptMerge } from '../live/transcript-merge.ts'
 import type { AudioSender } from './audio-sender.ts'
@@ -8,40 +10,48 @@ import type { EndedEvent, ListenEvent } from './listen-event.ts'
 import type { ListenSocket } from './listen-socket.ts'
 
 /** Milliseconds in which the server says that it got audio; then the connection counts as dead. */
-const ANSWER_LIMIT_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 
 /** What one recording has over all of its sockets. */
 export interface ListenRun {
   server: ServerAddress
   code: string
-  sender: AudioSender
+  sender: Pick<AudioSender, 'isAwaitingResponse' | 'attach' | 'detach' | 'stored' | 'heard'>
   merge: TranscriptMerge
+  connection: ConnectionState
+  /** What is to be handed out when a socket is ready, such as that the recording has begun. */
+  begin: () => Iterable<ListenEvent>
   signal: AbortSignal | undefined
 }
 
 /**
  * Sends audio on a socket and hands out what comes back, until it closes; returns the last error
- * that the server told.
+ * that the server sent.
  */
 export async function* serveSocket(
   socket: ListenSocket,
-  { server, code, sender, merge, signal }: ListenRun,
+  { server, code, sender, merge, connection, begin, signal }: ListenRun,
 ): AsyncGenerator<ListenEvent, ErrorMessage | null> {
-  let told: ErrorMessage | null = null
+  let lastError: ErrorMessage | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => (sender.isUnanswered ? socket.close() : watch()), ANSWER_LIMIT_MS)
+    timer = setTimeout(
+      () => (sender.isAwaitingResponse ? socket.close() : watch()),
+      RESPONSE_TIMEOUT_MS,
+    )
   }
   try {
     for (;;) {
       watch()
       const message = await socket.messages.next()
-      if (!message) return told
+      if (!message) return lastError
       switch (message.type) {
         case 'Ready':
+          yield* begin()
           merge.announce(message.segment)
           sender.attach(socket)
+          yield* connection.restored()
           break
         case 'Results':
           yield* merge.addUtterance(fromResults(message))
@@ -56,7 +66,7 @@ export async function* serveSocket(
           yield toEndedEvent(message)
           break
         case 'Error':
-          told = message
+          lastError = message
           break
         default:
         // Clients ignore what they don't need (IN-7).
@@ -68,6 +78,18 @@ export async function* serveSocket(
     clearTimeout(timer)
     sender.detach()
   }
+}
+
+/** The error of a socket that the server closed for good, with what it sent before. */
+export function createClosedError(
+  { closeCode }: Pick<ListenSocket, 'closeCode'>,
+  lastError: ErrorMessage | null,
+): LiveScribeError {
+  return new LiveScribeError({
+    code: lastError?.code ?? 'closed',
+    status: closeCode,
+    message: lastError?.message ?? `The server closed the audio socket with code ${closeCode}.`,
+  })
 }
 
 function toEndedEvent(message: EndedMessage): EndedEvent {

@@ -1,6 +1,7 @@
 import type { getConfiguration, LiveChannelSettings } from '@live-scribe/contract/configuration'
 import type { getLiveChannel } from '@live-scribe/contract/sharing'
 import { call, type Route, type ServerAddress } from '../http/call.ts'
+import { callAsReader } from './call-as-reader.ts'
 
 /** Where a session's live channel is: the socket's address, and the channel's name on it. */
 export interface ChannelAddress {
@@ -20,11 +21,11 @@ export async function findChannel(
   code: string,
   signal?: AbortSignal,
 ): Promise<ChannelAddress> {
-  // Both are public: a key would only be counted for them.
+  // A key would only be counted for it.
   const visitor = { url: server.url }
   const { live_channel: settings } = await call(visitor, configuration, {}, signal)
   const name = settings.private_channel_names
-    ? (await call(server, liveChannel, { params: { code } }, signal)).channel
+    ? (await callAsReader(server, liveChannel, { params: { code } }, signal)).channel
     : `transcript-${code}`
   return { url: toSocketUrl(settings, server.url), name }
 }

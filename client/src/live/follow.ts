@@ -4,6 +4,7 @@ import type { ServerAddress } from '../http/call.ts'
 import { getBackOffMs, wait } from './back-off.ts'
 import { findChannel } from './channel-address.ts'
 import { type ChannelMessage, ChannelSocket } from './channel-socket.ts'
+import { ConnectionState } from './connection-state.ts'
 import type { LiveEvent } from './live-event.ts'
 import { readLogPage } from './read-log.ts'
 import { TranscriptMerge } from './transcript-merge.ts'
@@ -18,6 +19,7 @@ export async function* follow(
   signal?: AbortSignal,
 ): AsyncGenerator<LiveEvent, void> {
   const merge = new TranscriptMerge(after)
+  const connection = new ConnectionState()
   const readLog = () => catchUp(server, { code, merge }, signal)
   let failures = 0
   let hasRead = false
@@ -34,6 +36,7 @@ export async function* follow(
         const message = await channel.messages.next()
         if (!message) break
         failures = 0
+        yield* connection.restored()
         isRefused = message.type === 'refused'
         if (message.type === 'event') yield* applyEvent(merge, message)
         // From the subscription on events arrive, so that a read that starts now leaves no gap.
@@ -43,13 +46,14 @@ export async function* follow(
         if (isRefused) break
       }
     } catch (error) {
-      // Who begins is told what is wrong; who reads already waits until it is over.
+      // A caller that begins gets the error; one that reads already waits until it is over.
       if (signal?.aborted || !hasRead || !isTemporary(error)) throw error
       if (error instanceof LiveScribeError) retryAfterMs = error.retryAfterMs
     } finally {
       channel?.close()
     }
     failures += 1
+    if (!isRefused) yield* connection.lost()
     const delayMs = retryAfterMs ?? getBackOffMs(failures)
     await wait(isRefused ? POLL_MS : delayMs, signal)
   }

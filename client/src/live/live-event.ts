@@ -28,5 +28,14 @@ export interface StatusEvent {
   isRecorderAway: boolean
 }
 
+/**
+ * The connection to the server is lost and opened again, by itself; a recording keeps its audio
+ * meanwhile.
+ */
+export interface ConnectionEvent {
+  type: 'connection'
+  state: 'lost' | 'restored'
+}
+
 /** What happens in a session while it is followed or recorded. */
-export type LiveEvent = FinalEvent | InterimEvent | StatusEvent
+export type LiveEvent = FinalEvent | InterimEvent | StatusEvent | ConnectionEvent

@@ -1,23 +1,17 @@
 import type { getSharedTranscript, SharedTranscript } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
-import { LiveScribeError } from '../errors.ts'
-import { call, type Route, type ServerAddress } from '../http/call.ts'
+import type { Route, ServerAddress } from '../http/call.ts'
+import { callAsReader } from './call-as-reader.ts'
 
 const route: Route<typeof getSharedTranscript> = { method: 'GET', path: '/api/transcripts/:code' }
 
-/** A page of a session's log after a number. With a key that may not read, the code alone counts. */
-export async function readLogPage(
+/** A page of a session's log after a number. */
+export function readLogPage(
   server: ServerAddress,
   { code, after }: { code: string; after: number },
   signal?: AbortSignal,
 ): Promise<SharedTranscript> {
-  const request = { params: { code }, query: { after } }
-  try {
-    return await call(server, route, request, signal)
-  } catch (error) {
-    if (!(error instanceof LiveScribeError && error.code === 'scope_missing')) throw error
-    return call({ url: server.url }, route, request, signal)
-  }
+  return callAsReader(server, route, { params: { code }, query: { after } }, signal)
 }
 
 /** The segments of a session's log after a number, page by page. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 /** Maximum characters of a password and of an address in a request. */
 const MAX_CHARACTERS = 512
-/** Milliseconds for which a sign-in is fresh enough to delete an account without a password. */
+/** Milliseconds for which a sign-in is fresh. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000
 
 const deletionStatement = z.object({

@@ -9,6 +9,8 @@ import { API_KEY_SCOPES, apiKeyScope } from './scopes.ts'
 export const MAX_API_KEYS = 25
 /** Maximum length of a key's name, in UTF-16 code units. */
 export const MAX_API_KEY_NAME_CHARACTERS = 60
+/** Maximum characters of a password in a request. */
+const MAX_PASSWORD_CHARACTERS = 512
 
 /** A key's name: trimmed, of characters that can be seen. */
 export const apiKeyName = z.string().check(
@@ -56,14 +58,20 @@ export const listApiKeys = endpoint({
   reply: z.object({ keys: z.array(apiKey) }),
 })
 
-/** Makes a key. `conflict` when the account has the maximum already. */
+/**
+ * Makes a key. Needs a sign-in of the last ten minutes or the account's password
+ * (`password_required`; `forbidden` where the account has none or it is wrong). `conflict` when the
+ * account has the maximum already.
+ */
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/account/api-keys',
   policy: 'signed-in',
   summary: 'Make an API key; the reply alone has the key itself',
-  body: newApiKey,
-  errors: ['conflict'],
+  body: z.extend(newApiKey, {
+    password: z.optional(z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS))),
+  }),
+  errors: ['password_required', 'conflict'],
   reply: z.object({ key: z.string(), api_key: apiKey }),
 })
 

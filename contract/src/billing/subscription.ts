@@ -21,6 +21,8 @@ export const subscriptionInfo = z.object({
   purchaseModel: z.enum(['minutes', 'subscription']),
   /** Prepaid minutes; they never expire. */
   minuteBalance: z.int(),
+  /** Minutes used in advance, which the next minutes pay first. */
+  minutesInAdvance: z._default(z.int(), 0),
   /** When a cancelled subscription ends. */
   endsAt: z.nullable(z.iso.datetime()),
   /** The smaller plan that starts with the next paid month. */

@@ -93,14 +93,14 @@ export interface MetadataMessage {
   created: string
   duration: number
   channels: number
-  /** Parameters of the query that had no effect; present only if there are any. */
+  /** What had no effect or ended too early; present only if there is any. */
   warnings?: ListenWarning[]
 }
 
-/** A parameter of the query that had no effect, and why. */
+/** A parameter of the query that had no effect, or whose audio ended too early, and why. */
 export interface ListenWarning {
   parameter: string
-  type: 'unsupported_parameter'
+  type: 'unsupported_parameter' | 'incomplete_audio'
   message: string
 }
 
@@ -124,8 +124,13 @@ export interface ReadyMessage {
   received: number
   /** Samples before `received`, without gaps. */
   heard: number
-  /** Maximum samples that this session may have. */
+  /** Maximum samples that this session may have, those of the grace included. */
   limit: number
+  /**
+   * Of these samples, those after the user's minutes are used up, which the next minutes pay;
+   * absent from earlier versions of the server: 0.
+   */
+  grace?: number
   /** Channels of the session; absent from earlier versions of the server: 1. */
   channels?: number
   /** Whether the server takes `Captured`; absent from earlier versions: false. */

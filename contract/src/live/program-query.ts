@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languageTag } from '../language-tag.ts'
 import { MAX_TAGS, recordingTag } from '../recording/tags.ts'
-import { SAMPLE_RATE_HZ, sessionTitle } from '../recording.ts'
+import { plannedMinutes, sessionTitle } from '../recording.ts'
 
 /** The lowest and highest sample rates that a program may send, Hz. */
 export const MIN_PROGRAM_RATE_HZ = 8_000
@@ -20,18 +20,20 @@ const refused = (error: string) => z.optional(z.undefined({ error }))
 /**
  * The query of `/v1/listen` with an API key. Of Deepgram's parameters those that change what is
  * kept or sent elsewhere are refused, and the others are told in `Metadata.warnings`. Our own:
- * `title`, and `takeover` to end another recording of the user.
+ * `title`, `planned_minutes` to hold as many minutes, and `takeover` to end another recording of the
+ * user.
  */
 export const programQuery = z.object({
-  encoding: z._default(
-    z.literal('linear16', {
-      error: 'Only linear16 is understood here: ffmpeg makes it with -f s16le.',
+  /** Without it the first bytes tell: WAV, Ogg or WebM, or else linear16. */
+  encoding: z.optional(
+    z.enum(['linear16', 'mulaw', 'alaw', 'opus', 'ogg-opus'], {
+      error:
+        'encoding is linear16, mulaw, alaw or opus; WAV, Ogg and WebM need none. ffmpeg makes linear16 of others with -f s16le.',
     }),
-    'linear16',
   ),
-  sample_rate: z._default(
+  /** 16,000 by default, 8,000 for mulaw and alaw; a container says its own. */
+  sample_rate: z.optional(
     z.coerce.number().check(z.int(), z.gte(MIN_PROGRAM_RATE_HZ), z.lte(MAX_PROGRAM_RATE_HZ)),
-    SAMPLE_RATE_HZ,
   ),
   channels: z._default(z.pipe(z.coerce.number(), z.literal([1, 2])), 1),
   /** Transcribe each channel by itself; without it two channels are mixed. */
@@ -41,10 +43,14 @@ export const programQuery = z.object({
   utterance_end_ms: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000))),
   language: z.optional(languageTag),
   title: z.optional(sessionTitle),
+  /** How long the recording is planned to last. */
+  planned_minutes: z.optional(z.pipe(z.coerce.number(), plannedMinutes)),
   /** Deepgram's option, once or several times: here tags of the recording. */
   tag: z._default(
     z.pipe(
-      z.union([recordingTag, z.array(recordingTag).check(z.maxLength(MAX_TAGS))]),
+      z.union([recordingTag, z.array(recordingTag).check(z.maxLength(MAX_TAGS))], {
+        error: `A recording has at most ${MAX_TAGS} tags.`,
+      }),
       z.transform((tags) => [tags].flat()),
     ),
     [],

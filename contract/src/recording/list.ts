@@ -135,5 +135,6 @@ export const exportRecordings = endpoint({
   summary: 'The transcripts of several recordings as a zip',
   body: z.object({ selection: recordingSelection, ...exportQuery.shape }),
   files: ['application/zip'],
+  errors: ['session_not_found'],
   reply: z.unknown(),
 })

@@ -4,8 +4,8 @@ import { isRightText, isWrongText, MAX_FIX_CHARACTERS } from '../fixes/fix-text.
 /** Maximum entries of a user's vocabulary. */
 export const MAX_VOCABULARY_ENTRIES = 5000
 
-/** A spaced arrow parts the words of a line of a vocabulary file; a hash and a space begin a comment. */
-const RESERVED = /^# |(?:^|\s)(?:->|→)(?:\s|$)/u
+/** A spaced arrow parts the words of a line of a vocabulary file; a hash alone or before a space begins a comment. */
+const RESERVED = /^#(?: |$)|(?:^|\s)(?:->|→)(?:\s|$)/u
 
 const entryText = z.string().check(
   z.trim(),

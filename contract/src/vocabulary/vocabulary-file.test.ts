@@ -45,6 +45,16 @@ it('[TERM-3] names the lines that are no entry', () => {
   })
 })
 
+it('[TERM-3] takes no entry whose line would be a comment', () => {
+  for (const words of ['#', '# hash', ' # '])
+    for (const entry of [
+      { term: words, heard: null },
+      { term: 'right', heard: words },
+    ])
+      expect(vocabularyEntry.safeParse(entry).success).toBe(false)
+  expect(vocabularyEntry.safeParse({ term: '#hash', heard: '#hush' }).success).toBe(true)
+})
+
 it('[TERM-3] is read as it was written', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   const entry = fc

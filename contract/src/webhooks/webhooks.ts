@@ -24,6 +24,8 @@ export const webhookEndpoint = z.object({
   /** When deliveries began to fail, none having succeeded since; null while they succeed. */
   failing_since: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
+  /** Name of the API key that set its address; null for its owner. */
+  added_by_key: z.nullable(z.string()),
   /** Until when deliveries are also signed with the secret before the last rotation. */
   old_secret_until: z.nullable(z.iso.datetime()),
 })

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import type { LiveBus } from '../ports/live-bus.ts'
 import type { Metrics } from '../ports/metrics.ts'
@@ -5,6 +6,7 @@ import type { SpeechToText } from '../ports/speech-to-text.ts'
 import type { Readiness } from '../readiness.ts'
 
 interface Parts {
+  config: Config
   readiness: Readiness
   database: OpenDatabase
   bus: LiveBus
@@ -13,10 +15,10 @@ interface Parts {
 
 /** Registers the gauges of services that no feature owns. */
 export function registerServerGauges(metrics: Metrics, parts: Parts): void {
-  const { readiness, database, bus, speechToText } = parts
+  const { config, readiness, database, bus, speechToText } = parts
   metrics.watch('databaseUp', async () => Number(await readiness.isDatabaseThere()))
   metrics.watch('databaseWaiting', () => database.waiting?.() ?? null)
-  metrics.watch('redisUp', () => (bus.state === 'alone' ? null : Number(bus.state === 'joined')))
+  metrics.watch('redisUp', () => (config.redisUrl ? Number(bus.state === 'joined') : null))
   metrics.watch('recogniserSecondsSent', () => speechToText.usage?.secondsSent ?? null)
   metrics.watch('recogniserStreamsOpened', () => speechToText.usage?.streamsOpened ?? null)
 }

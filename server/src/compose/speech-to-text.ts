@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { Deepgram } from '../adapters/speech-to-text/deepgram/deepgram.ts'
 import { Failover } from '../adapters/speech-to-text/failover/failover.ts'
 import { ModelLadder } from '../adapters/speech-to-text/ladder/model-ladder.ts'
+import { MeteredSpeechToText } from '../adapters/speech-to-text/metered.ts'
 import { noRecogniser } from '../adapters/speech-to-text/no-recogniser.ts'
 import { findSphinxFiles } from '../adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
@@ -46,6 +47,9 @@ interface LocalOptions {
 
 type SpeechOptions = Pick<LocalOptions, 'log'> & {
   [Option in 'say' | 'findSphinx']?: LocalOptions[Option] | undefined
+} & {
+  /** The recogniser that the workers of this machine share; by default one is opened. */
+  local?: SpeechParts | undefined
 }
 
 /**
@@ -55,33 +59,51 @@ type SpeechOptions = Pick<LocalOptions, 'log'> & {
 export async function createSpeechToText(
   config: Config,
   { deepgram }: Secrets,
-  { log, say = () => {}, findSphinx = findSphinxFiles }: SpeechOptions,
+  { local: shared, ...options }: SpeechOptions,
 ): Promise<SpeechParts> {
   const { recogniser } = config
+  const openLocal = async () => meter(shared ?? (await openLocalSpeech(config, options)))
+  if (!recogniser.hosted || !deepgram) return openLocal()
   const vocabulary = vocabularyOf(recogniser)
-  if (!recogniser.hosted || !deepgram) {
-    const models = await openLadder(config, { vocabulary, log, say, findSphinx })
-    return { ...partsOf(models), speechToText: models.speechToText, reason: models.status().reason }
-  }
-  const hosted = new Deepgram({ ...recogniser.hosted, vocabulary, key: () => deepgram, log })
+  const { log } = options
+  const hosted = new MeteredSpeechToText(
+    new Deepgram({ ...recogniser.hosted, vocabulary, key: () => deepgram, log }),
+  )
   if (!recogniser.hosted.hasFallback) return withoutModels(hosted)
-  const models = await openLadder(config, { vocabulary, log, say, findSphinx })
-  const local = models.speechToText
-  if (!local.capabilities.available && !mayDownload(config)) {
-    await models.close()
+  const local = await openLocal()
+  if (!local.speechToText.capabilities.available && !mayDownload(config)) {
+    await local.close()
     return withoutModels(hosted)
   }
-  const speechToText = new Failover({ hosted, local, log })
-  const status = () => ({ ...models.status(), recogniser: speechToText.description })
+  const speechToText = new Failover({ hosted, local: local.speechToText, log })
+  const status = () => ({ ...local.speechModels.status(), recogniser: speechToText.description })
   const close = async () => {
-    await Promise.all([models.close(), speechToText.close()])
+    await Promise.all([local.close(), speechToText.close()])
   }
-  return { ...partsOf(models), speechToText, speechModels: { status }, reason: null, close }
+  return { ...local, speechToText, speechModels: { status }, reason: null, close }
 }
 
-function partsOf(models: ModelLadder): Pick<SpeechParts, 'speechModels' | 'prepare' | 'close'> {
+/** Each process counts what its own recordings feed. */
+function meter(parts: SpeechParts): SpeechParts {
+  return { ...parts, speechToText: new MeteredSpeechToText(parts.speechToText) }
+}
+
+/** Whether recordings may need the recogniser of this machine. */
+export function needsLocalSpeech({ recogniser }: Config): boolean {
+  return recogniser.hosted === null || recogniser.hosted.hasFallback
+}
+
+/** The best recogniser that is installed on this machine, or the one that the operator chose. */
+export async function openLocalSpeech(
+  config: Config,
+  { log, say = () => {}, findSphinx = findSphinxFiles }: Omit<SpeechOptions, 'local'>,
+): Promise<SpeechParts> {
+  const vocabulary = vocabularyOf(config.recogniser)
+  const models = await openLadder(config, { vocabulary, log, say, findSphinx })
   return {
+    speechToText: models.speechToText,
     speechModels: models,
+    reason: models.status().reason,
     prepare: () => models.prepare(),
     close: () => models.close(),
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Environment } from './env.ts'
 import { type IdentityConfig, toIdentityConfig } from './identity-config.ts'
@@ -11,6 +12,8 @@ export interface Config {
   host: string
   /** The TCP port; 0 lets the system choose one. */
   port: number
+  /** Processes that serve requests behind the port; 1 is the process itself. */
+  workers: number
   /** The public address; null to use the one that the server listens on. */
   publicUrl: string | null
   /** Addresses of proxies whose X-Forwarded-For counts; false for none. */
@@ -27,6 +30,8 @@ export interface Config {
   recording: {
     /** Milliseconds for which a session waits for a recorder that lost its connection. */
     repairWindowMs: number
+    /** Maximum minutes that a recording goes on when the user's minutes are used up; 0: none. */
+    maxGraceMinutes: number
   }
   apiKeys: {
     /** Maximum requests of one API key within a minute. */
@@ -38,6 +43,8 @@ export interface Config {
     /** The sender's address of every mail. */
     from: string
   }
+  /** Whether browsers are told that the subdomains of the public address have TLS too. */
+  coversSubdomains: boolean
   webhooks: {
     /** Whether webhooks may go to any address and over HTTP: for development. */
     allowsPrivateAddresses: boolean
@@ -56,6 +63,7 @@ export function toConfig(env: Environment): Config {
   return {
     host: env.HOST,
     port: env.PORT,
+    workers: env.WORKERS === 'auto' ? availableParallelism() : env.WORKERS,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     trustedProxies: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     dataFolder,
@@ -66,7 +74,10 @@ export function toConfig(env: Environment): Config {
     identity: toIdentityConfig(env),
     adminEmails: env.ADMIN_EMAILS ?? [],
     recogniser: toRecogniserConfig(env, dataFolder),
-    recording: { repairWindowMs: env.REPAIR_WINDOW * 1000 },
+    recording: {
+      repairWindowMs: env.REPAIR_WINDOW * 1000,
+      maxGraceMinutes: env.GRACE_MAX_MINUTES,
+    },
     apiKeys: { requestsPerMinute: env.API_KEY_RATE },
     viewerChannels: toViewerChannelsConfig(env),
     payments: toPaymentsConfig(env),
@@ -76,6 +87,7 @@ export function toConfig(env: Environment): Config {
         ? { provider: 'smtp', url: env.SMTP_URL }
         : { provider: 'outbox', folder: path.join(dataFolder, 'outbox') }),
     },
+    coversSubdomains: env.HSTS_SUBDOMAINS === 'on',
     webhooks: { allowsPrivateAddresses: env.WEBHOOK_PRIVATE_ADDRESSES === 'on' },
     operatorContact: env.OPERATOR_CONTACT ?? null,
     drainDelayMs: env.DRAIN_SECONDS * 1000,

@@ -1,6 +1,7 @@
 import { SPEECH_MODEL_NAMES } from '@live-scribe/contract/speech-models'
 import { z } from 'zod'
 import { parseModelChoice } from '#server/ports/speech-models.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
@@ -8,6 +9,13 @@ const whole = (min: number, max: number) => {
 }
 const port = whole(0, 65_535)
 const count = whole(1, 1_000)
+const MAX_WORKERS = 256
+const workers = z
+  .string()
+  .refine((value) => value === 'auto' || whole(1, MAX_WORKERS).safeParse(value).success, {
+    error: `must be auto, or a whole number from 1 to ${MAX_WORKERS}`,
+  })
+  .transform((value) => (value === 'auto' ? value : Number(value)))
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` })
 
@@ -26,6 +34,7 @@ const emails = z
 /** Every variable the server reads; all are optional. `.env.example` lists the same. */
 export const environmentSchema = z.object({
   PORT: port.default(3000),
+  WORKERS: workers.default(1),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'https://scribe.example').optional(),
   TRUST_PROXY: z.string().optional(),
@@ -65,6 +74,7 @@ export const environmentSchema = z.object({
   MODEL_DOWNLOAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   VOCABULARY_FILE: z.string().min(1).optional(),
   REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),
+  GRACE_MAX_MINUTES: whole(0, 60).default(15),
   API_KEY_RATE: whole(1, 1_000_000).default(600),
   PUSHER_APP_ID: z.string().optional(),
   PUSHER_KEY: z.string().optional(),
@@ -93,6 +103,7 @@ export const environmentSchema = z.object({
       error: 'must be an email address, or a URL such as https://scribe.example/contact',
     })
     .optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, without spaces')
@@ -109,15 +120,17 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads and validates the variables. An empty one counts as not set. Throws EnvironmentError with
+ * Reads and validates the variables, and the files of secrets. An empty one counts as not set. Throws EnvironmentError with
  * all errors, one per line.
  */
 export function readEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): Environment {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = environmentSchema.safeParse(set)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new EnvironmentError(lines.join('\n'))
+  const { variables, faults } = readSecretFiles(set)
+  const parsed = environmentSchema.safeParse(variables)
+  if (parsed.success && faults.length === 0) return parsed.data
+  const issues = parsed.error?.issues ?? []
+  const lines = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new EnvironmentError([...faults, ...lines].join('\n'))
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { toConfig } from './config.ts'
 import { readEnvironment } from './env.ts'
@@ -31,6 +32,18 @@ describe('[OPS-07] variables that can’t work together are refused with a sente
     [{ ...stripe, PUBLIC_URL: 'http://scribe.example' }, 'PUBLIC_URL: must begin with https://'],
   ])('%o', (env, sentence) => {
     expect(config(env)).toThrow(sentence)
+  })
+
+  it('[WORK-7] several workers without a PostgreSQL server', () => {
+    const sentence =
+      'WORKERS: several processes share one PostgreSQL server, and the built-in database serves one. Set DATABASE_URL, or leave WORKERS out.'
+    for (const WORKERS of ['2', 'auto']) expect(config({ WORKERS })).toThrow(sentence)
+    expect(config({ WORKERS: '3', DATABASE_URL })()).toMatchObject({ workers: 3 })
+    expect(config({ WORKERS: '1' })()).toMatchObject({ workers: 1 })
+    expect(config({ WORKERS: 'auto', DATABASE_URL })().workers).toBe(availableParallelism())
+    expect(config({ WORKERS: '0', DATABASE_URL })).toThrow(
+      'WORKERS: must be auto, or a whole number from 1 to 256',
+    )
   })
 
   it('names all of them at once', () => {

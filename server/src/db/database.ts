@@ -12,8 +12,8 @@ export interface OpenDatabase {
   db: Database
   /** Text for the operator: `PGlite, in data/db` or `PostgreSQL at host:5432`. */
   description: string
-  /** Runs the migrations; safe when several processes do it at once. */
-  migrate(): Promise<void>
+  /** Runs the migrations of a folder, by default all; safe when several processes do it at once. */
+  migrate(folder?: string): Promise<void>
   /** Frees the space of old rows and updates statistics; absent where the server does it itself. */
   maintain?(): Promise<void>
   /** The number of queries that wait for a connection; absent with a single connection. */

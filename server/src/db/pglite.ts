@@ -45,7 +45,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
     return {
       db,
       description: `PGlite, in ${folder}`,
-      migrate: () => migrate(db, { migrationsFolder }),
+      migrate: (folder = migrationsFolder) => migrate(db, { migrationsFolder: folder }),
       maintain: () => maintainTables(db),
       close: async () => {
         try {
@@ -65,7 +65,7 @@ function checkMajor(files: string): void {
   const major = fs.readFileSync(path.join(files, 'PG_VERSION'), 'utf8').trim()
   if (major === POSTGRES_MAJOR) return
   throw new DatabaseError(
-    `The database in ${files} was written by PostgreSQL ${major}, but this version of Live-scribe contains ${POSTGRES_MAJOR}. Nothing was changed. Start the version that wrote it, or migrate the data: docs/operations.md, "Updates".`,
+    `The database in ${files} was written by PostgreSQL ${major}, but this version of Live-scribe contains ${POSTGRES_MAJOR}. Nothing was changed. Start the version that wrote it, or migrate the data: docs/operations.md, "Moving the data".`,
   )
 }
 

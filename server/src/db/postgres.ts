@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseError, type OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { PostgresPool } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -15,7 +16,7 @@ const MIGRATION_LOCK = 710_426_114
 /** Connects to a PostgreSQL server by its URL. Throws DatabaseError when no server responds. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const { host, database } = describe(url)
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new PostgresPool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A restarted server breaks idle connections; the pool opens new ones on demand.
   pool.on('error', () => {})
   // A connection in use breaks as well; its next query then fails, which is enough.
@@ -32,7 +33,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   return {
     db,
     description: `PostgreSQL at ${host}, database ${database}`,
-    migrate: () => migrateAlone(pool),
+    migrate: (folder = migrationsFolder) => migrateAlone(pool, folder),
     waiting: () => pool.waitingCount,
     close: async () => {
       if (!pool.ended) await pool.end()
@@ -40,11 +41,11 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   }
 }
 
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+async function migrateAlone(pool: pg.Pool, folder: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client, { schema }), { migrationsFolder })
+    await migrate(drizzle(client, { schema }), { migrationsFolder: folder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
@@ -62,7 +63,9 @@ function describe(url: string): { host: string; database: string } {
   }
 }
 
+/** The text of the innermost error that has one. */
 function reason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && cause.message ? cause.message : 'connection refused'
+  let text = ''
+  for (let at = error; at instanceof Error; at = at.cause) text = at.message || text
+  return text || 'connection refused'
 }

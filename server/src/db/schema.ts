@@ -1,4 +1,4 @@
-export { affiliates, commissionLedger, referrals } from './schema/affiliates.ts'
+export { affiliatePayouts, affiliates, commissionLedger, referrals } from './schema/affiliates.ts'
 export { apiKeys } from './schema/api-keys.ts'
 export { auditEntries } from './schema/audit-entries.ts'
 export {
@@ -13,6 +13,7 @@ export {
 export { channelClosures } from './schema/channel-closures.ts'
 export { checkouts } from './schema/checkouts.ts'
 export { clerkUsers } from './schema/clerk-users.ts'
+export { costRates, recogniserUse } from './schema/costs.ts'
 export { dataExportPieces, dataExports } from './schema/data-exports.ts'
 export { minuteLedger } from './schema/minute-ledger.ts'
 export { minutePackages } from './schema/minute-packages.ts'

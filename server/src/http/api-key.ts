@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Endpoint } from '@live-scribe/contract/endpoint'
+import type { Endpoint, Policy } from '@live-scribe/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { AppError } from './app-error.ts'
@@ -23,17 +23,19 @@ export type AdmitApiKey = (
   reply: FastifyReply,
 ) => Promise<ApiKeyCaller>
 
-const BEGINNING = 'lsk_'
-const shape = new RegExp(`^(?:bearer|token)\\s+(${BEGINNING}\\S*)$`, 'i')
+/** The beginning of every key, by which scanners of leaked keys know it. */
+export const API_KEY_PREFIX = 'lsk_'
+const shape = /^(?:bearer|token)\s+(\S.*)$/i
 
-/** Whether a text is meant as an API key, well-formed or not. */
+/** Whether a text is meant as an API key, well-formed or not, in capitals too. */
 export function isMeantAsApiKey(text: string): boolean {
-  return text.startsWith(BEGINNING)
+  return text.toLowerCase().startsWith(API_KEY_PREFIX)
 }
 
 /** The API key in the Authorization header, well-formed or not; null when it holds none. */
 export function readApiKey({ authorization }: IncomingHttpHeaders): string | null {
-  return shape.exec(authorization ?? '')?.[1] ?? null
+  const [, text = ''] = shape.exec(authorization ?? '') ?? []
+  return isMeantAsApiKey(text) ? text : null
 }
 
 /** Refuses a key that has not the scope that is needed. */
@@ -47,7 +49,10 @@ export function requireScope(
 }
 
 /** The error of a call that no key may make: 403. */
-export function notForKeysError(): AppError {
-  const text = 'No API key may do this. Leave the key out and sign in instead.'
+export function notForKeysError(policy: Policy = 'signed-in'): AppError {
+  const text =
+    policy === 'public'
+      ? 'This needs no API key, and takes none. Leave the key out.'
+      : 'No API key may do this. Leave the key out and sign in instead.'
   return new AppError('scope_missing', text)
 }

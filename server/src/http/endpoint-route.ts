@@ -11,6 +11,7 @@ import { type AdmitApiKey, notForKeysError, readApiKey, requireScope } from './a
 import { AppError, twoFactorRequiredError, unauthenticatedError } from './app-error.ts'
 import { expireCookies } from './expire-cookies.ts'
 import { FileReply } from './file-reply.ts'
+import { invalidRequestError } from './invalid-request.ts'
 import { SerialisedReply } from './serialised-reply.ts'
 
 /** The type of the caller; null is possible for a public endpoint. */
@@ -115,7 +116,7 @@ async function permit(
 ): Promise<Caller> {
   const key = readApiKey(request.headers)
   if (key !== null) {
-    if (!endpoint.scope) throw notForKeysError()
+    if (!endpoint.scope) throw notForKeysError(endpoint.policy)
     const caller = await admitApiKey(key, request, reply)
     setActorId(request, caller.user.id)
     requireScope(caller, endpoint.scope)
@@ -146,7 +147,7 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  throw new AppError('bad_request', z.prettifyError(parsed.error))
+  throw invalidRequestError(parsed.error)
 }
 
 /** The value at a path such as `body.data.sessionId`, after validation. */

@@ -1,12 +1,20 @@
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { isDatabaseAway } from '#server/db/database-away.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { AppError, ChallengeError } from './app-error.ts'
 import { unstorableTextError } from './text-check.ts'
 
 /** PostgreSQL's error code for an unstorable character, which can only be NUL. */
 const UNSTORABLE = '22021'
+
+/** Seconds after which a client may ask again when the database is away. */
+const RETRY_SECONDS = 5
+const databaseAway = new AppError(
+  'database_unavailable',
+  'The server can’t reach its database right now. Please try again in a few seconds.',
+)
 
 /**
  * Registers the error handler, which sends every error as `{ error, code }`; internal details are
@@ -23,6 +31,7 @@ export function registerErrorHandler(
     const { id: reqId, routeOptions } = request
     log.error({ reqId, error: errorDetails(error), route: routeOptions.url }, 'request failed')
     metrics.count('errors', { kind: 'answer' })
+    if (isDatabaseAway(error)) return send(reply.header('retry-after', RETRY_SECONDS), databaseAway)
     return send(reply, new AppError('internal', 'Something went wrong. Please try again.'))
   })
 }
@@ -37,6 +46,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
   if (error instanceof ChallengeError) body.challenge = error.challenge
   // Deepgram's clients read the reason of a refused upgrade from this header.
   if (error.status >= 400) reply.header('dg-error', error.code)
+  if (error.code === 'key_refused') reply.header('www-authenticate', 'Bearer error="invalid_token"')
   return reply.code(error.status).send(body)
 }
 

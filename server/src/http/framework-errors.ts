@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,8 +20,8 @@ const badAddress: ErrorReply = { error: 'The address can’t be read.', code: 'b
 /** Responds to invalid HTTP and to requests that arrive too slowly, and closes the connection. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // A response that has started on this connection can't be followed by another.
-  if (!socket.writable || socket.bytesWritten > 0) {
+  // A response that has started can't be followed by another; those that have ended can.
+  if (!socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
   }
@@ -36,6 +36,11 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     'connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`)
+}
+
+/** Whether Node is in the middle of a response; it looks at the same itself. */
+function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true
 }
 
 function statusOf(code: string | undefined): number {

@@ -32,6 +32,8 @@ export interface SecurityEvent {
     | 'second-step-on'
     | 'second-step-off'
     | 'backup-codes-renewed'
+    | 'api-key-made'
+    | 'api-key-revoked'
   /** The provider's user id. */
   identityUserId: string
   email: string
@@ -42,8 +44,8 @@ export interface SecurityEvent {
 /** Whether a user has two-step verification; `outside` when the provider decides that. */
 export type TwoFactorStatus = 'on' | 'off' | 'outside'
 
-/** What the deletion of an account asks its user for. */
-export interface DeletionProof {
+/** How a user confirms again who they are, before what can't be undone or lasts. */
+export interface Reauthentication {
   proof: 'password' | 'fresh-sign-in'
   isFresh: boolean
 }
@@ -64,8 +66,8 @@ export interface IdentityProvider {
   isSignedIn(authSession: string): Promise<boolean>
   /** Whether a user has two-step verification. */
   getTwoFactorStatus(identityUserId: string): Promise<TwoFactorStatus>
-  /** Whether a deletion asks for the password; else whether the sign-in is fresh enough. */
-  getDeletionProof(headers: IncomingHttpHeaders): Promise<DeletionProof>
+  /** Whether the caller has a password to confirm with, and whether the sign-in is fresh. */
+  getReauthentication(headers: IncomingHttpHeaders): Promise<Reauthentication>
   /** Checks again who calls: by the password where there is one, else by a fresh sign-in. */
   confirmUser(
     headers: IncomingHttpHeaders,

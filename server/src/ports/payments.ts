@@ -76,6 +76,21 @@ export interface Invoice {
   paidAt: Date
 }
 
+/** An invoice as its customer sees it, for whatever it was. */
+export interface CustomerInvoice {
+  id: string
+  number: string | null
+  /** `void` includes invoices that are given up as uncollectible. */
+  status: 'paid' | 'due' | 'void'
+  /** In the smallest unit of the currency, after discounts and with tax. */
+  total: number
+  /** The currency's code of ISO 4217 in capital letters. */
+  currency: string
+  createdAt: Date
+  /** The service's page of the invoice. */
+  url: string | null
+}
+
 /** A payment with its refunds and disputes, as the service has it now. */
 export interface Payment {
   id: string
@@ -156,6 +171,8 @@ export interface Payments {
   cancelSubscription(subscriptionId: string): Promise<void>
   /** Fetches an invoice; null for one without a subscription. */
   invoice(id: string): Promise<Invoice | null>
+  /** The customer's invoices but drafts, newest first, at most 100. */
+  invoices(customerId: string): Promise<CustomerInvoice[]>
   payment(id: string): Promise<Payment>
   /** The address of the customer's portal. */
   openPortal(customerId: string, returnUrl: string): Promise<string>

@@ -59,6 +59,16 @@ export interface SpeechStreamOptions {
   owner?: StreamOwner | undefined
   /** The owner's terms in their written form, the most important first. */
   terms?: readonly string[] | undefined
+  /** Called with all audio that a recogniser is fed for the stream, also again. */
+  onFed?: ((fed: FedAudio) => void) | undefined
+}
+
+/** Audio that a recogniser was fed. */
+export interface FedAudio {
+  /** The recogniser's name. */
+  provider: string
+  isHosted: boolean
+  samples: number
 }
 
 /** The account of a stream's recording; decides about slots when few are left. */

@@ -9,10 +9,10 @@ export interface WebhookRequest {
   signal: AbortSignal
 }
 
-/** What a receiver answered, whatever the status. */
-export interface WebhookAnswer {
+/** The response of a receiver, whatever the status. */
+export interface WebhookResponse {
   status: number
-  /** The first kilobyte of the answer, as text that the database can store. */
+  /** The first kilobyte of the response, as text that the database can store. */
   text: string
 }
 
@@ -20,11 +20,11 @@ export interface WebhookAnswer {
 export interface WebhookTransport {
   /** Null when an endpoint may have this address, otherwise why not, for people. */
   refuse(url: string): string | null
-  /** Posts once, without following redirects; throws WebhookTransportError without an answer. */
-  send(request: WebhookRequest): Promise<WebhookAnswer>
+  /** Posts once, without following redirects; throws WebhookTransportError without a response. */
+  send(request: WebhookRequest): Promise<WebhookResponse>
 }
 
-/** There was no answer; `failure` says why. */
+/** There was no response; `failure` says why. */
 export class WebhookTransportError extends Error {
   override readonly name = 'WebhookTransportError'
   readonly failure: WebhookFailure

@@ -6,6 +6,7 @@ import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
 import { startStripeApi } from './api/stripe-api.ts'
 import { closeDispute, openDispute, refundPayment } from './billing/payments.ts'
 import { addCheckoutPage } from './pages/checkout-page.ts'
+import { addInvoicePage } from './pages/invoice-page.ts'
 import { addPortalPage } from './pages/portal-page.ts'
 import { SandboxState } from './store/sandbox-state.ts'
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts'
@@ -63,6 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     addPages: (app) => {
       addCheckoutPage(app, state)
       addPortalPage(app, state)
+      addInvoicePage(app, state)
     },
     listensAt: (url) => deliveries.start(url),
     hold: () => state.setMode('hold'),

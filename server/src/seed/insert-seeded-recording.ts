@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -11,6 +12,8 @@ import {
   pauseSession,
   setSessionShared,
   storeHeartbeat,
+  storeUse,
+  toUtcDay,
 } from '#server/features/recording/index.ts'
 import type { SeededRecording } from './seeded-user.ts'
 import { spreadLines } from './spread-lines.ts'
@@ -43,6 +46,18 @@ export async function insertSeededRecording(
   const durableSample = recording.minutes * MINUTE_MS * SAMPLES_PER_MS
   await advanceDurablePosition(db, session, { durableSamples: [durableSample], missingSamples })
   await storeHeartbeat(db, session, { now: endedAt, channels: 1, recorderRuns: [] })
+  await storeUse(db, [
+    {
+      id: randomUUID(),
+      sessionId: session.id,
+      userId,
+      channel: 0,
+      provider: 'Deepgram nova-2',
+      isHosted: true,
+      day: toUtcDay(endedAt),
+      samples: durableSample - missingSamples,
+    },
+  ])
   if (recording.isShared === false) await setSessionShared(db, session.id, false)
   await end(db, { ...session, durableSample, missingSamples }, recording, endedAt)
 }

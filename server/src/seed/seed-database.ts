@@ -7,6 +7,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Secrets } from '#server/config/secrets.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
+import { closeMonths } from '#server/features/affiliates/index.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { performSeedAction, type SeedActionContext } from './perform-seed-action.ts'
@@ -66,6 +67,7 @@ export async function seedDatabase(
     time = start
     for (const visitor of visitors.values()) await visitor.get('/api/user-subscription')
     await sandbox?.settled()
+    await closeMonths(context)
     const unreconciled = await findUnreconciled(context.db)
     if (unreconciled.length > 0) throw new Error('seeded balances differ from their ledgers')
     const [admin] = await context.db

@@ -12,8 +12,8 @@ const featureOrder = [
   'recording',
   'transcript',
   'vocabulary',
-  'billing',
   'api-keys',
+  'billing',
   'identity',
 ]
 

@@ -47,6 +47,20 @@ describe('the test code', () => {
     expect(wrongImports(tests, [folder, ...others])).toEqual([])
   })
 
+  it('[SOAK-11] lets the soak’s checker know nothing of what it checks', () => {
+    const files = listFiles('e2e/soak/checker')
+    expect(files.length).toBeGreaterThan(0)
+    const wrong = files
+      .flatMap(findImports)
+      .filter(
+        ({ target }) =>
+          !isWithin(target, 'e2e/soak/checker') &&
+          !target.startsWith('node:') &&
+          !['pg', 'vitest'].includes(target),
+      )
+    expect(wrong).toEqual([])
+  })
+
   it('replaces no modules: it passes ports, or scripts what is outside of the product', () => {
     const replacing = [...sources, ...Object.keys(known).flatMap(listFiles)].filter((file) =>
       /\bvi\s*\.\s*(mock|doMock)\b/.test(readSource(file)),

@@ -59,7 +59,14 @@ export function parseEmbedSearch({ code }: Record<string, unknown>): { code?: st
   return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
 }
 
-const adminTabs = ['users', 'affiliates', 'create-affiliate', 'add-minutes', 'interviews'] as const
+const adminTabs = [
+  'users',
+  'affiliates',
+  'create-affiliate',
+  'add-minutes',
+  'interviews',
+  'costs',
+] as const
 
 /** The parameters of `/admin`: the open tab, by default the first. */
 export function parseAdminSearch(search: Record<string, unknown>): {

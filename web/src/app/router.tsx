@@ -8,8 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
-import { parseSettingsSearch } from '#web/pages/account/settings-tabs.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
+import { parseSettingsSearch } from '#web/pages/settings/settings-tabs.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import {
   parseAdminSearch,
@@ -161,7 +161,7 @@ const settings = createRoute({
   validateSearch: parseSettingsSearch,
   beforeLoad: requireSignedIn,
   component: lazyRouteComponent(
-    () => import('#web/pages/account/settings-page.tsx'),
+    () => import('#web/pages/settings/settings-page.tsx'),
     'SettingsPage',
   ),
 })

@@ -10,11 +10,21 @@ export interface MetricDefinition {
   name: string
   help: string
   labelNames?: string[]
+  /** What counts of the values of several workers on one machine; by default their sum. */
+  aggregator?: 'first' | 'max' | 'min'
 }
 
 /** Upper bounds of the buckets, in seconds. */
 interface Distribution extends MetricDefinition {
   buckets: number[]
+}
+
+/** The gauge that is always 1 and has the versions of product and Node.js as labels. */
+export const buildInfo: MetricDefinition = {
+  name: 'live_scribe_build_info',
+  help: 'The versions that run; always 1.',
+  labelNames: ['version', 'node'],
+  aggregator: 'first',
 }
 
 /** Prometheus names and help texts of counters. */
@@ -55,7 +65,11 @@ export const histograms: Record<keyof HistogramLabels, Distribution> = {
 
 /** Prometheus names and help texts of gauges. */
 export const gauges: Record<GaugeName, MetricDefinition> = {
-  databaseUp: { name: 'live_scribe_database_up', help: '1 while the database answers.' },
+  databaseUp: {
+    name: 'live_scribe_database_up',
+    help: '1 while the database answers.',
+    aggregator: 'min',
+  },
   databaseWaiting: {
     name: 'live_scribe_database_waiting',
     help: 'Calls that wait for a connection to the database.',
@@ -63,14 +77,17 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
   durableLag: {
     name: 'live_scribe_durable_lag_seconds',
     help: 'Audio received but not yet durable, of the recording that is furthest behind.',
+    aggregator: 'max',
   },
   mailsWaiting: {
     name: 'live_scribe_mails_waiting',
     help: 'Mails of the installation that are not sent, without those that were given up.',
+    aggregator: 'max',
   },
   recogniserLag: {
     name: 'live_scribe_recogniser_lag_seconds',
     help: 'Audio received but not yet recognised, of the recording that is furthest behind.',
+    aggregator: 'max',
   },
   recordings: { name: 'live_scribe_recordings', help: 'Recordings that this node has.' },
   recordingsHeld: {
@@ -80,11 +97,13 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
   redisUp: {
     name: 'live_scribe_redis_up',
     help: '1 while Redis answers; absent without Redis.',
+    aggregator: 'min',
   },
   viewers: { name: 'live_scribe_viewers', help: 'Viewers connected to this node.' },
   webhooksWaiting: {
     name: 'live_scribe_webhooks_waiting',
     help: 'Webhooks of the installation that came and are not done.',
+    aggregator: 'max',
   },
 }
 

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { readProductVersion } from '#server/lib/product-version.ts'
 import {
   type CounterLabels,
   errorKinds,
@@ -7,7 +8,13 @@ import {
   type Metrics,
   type SampledCounterName,
 } from '#server/ports/metrics.ts'
-import { counters, gauges, histograms, sampledCounters } from './definitions.ts'
+import { buildInfo, counters, gauges, histograms, sampledCounters } from './definitions.ts'
+import type { MetricSnapshot } from './sum-metrics.ts'
+
+/** Metrics that another process can add to its own. */
+export interface PrometheusMetrics extends Metrics {
+  snapshot(): Promise<MetricSnapshot[]>
+}
 
 type Read = () => number | null | Promise<number | null>
 
@@ -15,10 +22,17 @@ type Read = () => number | null | Promise<number | null>
  * Metrics in Prometheus' text format, in a registry of their own, so that servers in one process do
  * not share them.
  */
-export function prometheusMetrics(): Metrics {
+export function prometheusMetrics(): PrometheusMetrics {
   const registry = new Registry()
+  addBuildInfo(registry)
   const made = { counters: makeCounters(registry), distributions: makeDistributions(registry) }
   let isAsked = false
+  const scrape = () => {
+    // Process metrics are collected from the first scrape on, because they cost CPU time.
+    if (!isAsked) watchProcess(registry)
+    isAsked = true
+    return registry
+  }
   return {
     count: (name, labels, by = 1) => {
       const counter = made.counters[name]
@@ -31,13 +45,16 @@ export function prometheusMetrics(): Metrics {
       else distribution.observe(seconds)
     },
     watch: (name, read) => watch(registry, name, read),
-    page: async () => {
-      // Process metrics are collected from the first scrape on, because they cost CPU time.
-      if (!isAsked) watchProcess(registry)
-      isAsked = true
-      return { type: registry.contentType, text: await registry.metrics() }
-    },
+    page: async () => ({ type: registry.contentType, text: await scrape().metrics() }),
+    snapshot: () => scrape().getMetricsAsJSON(),
   }
+}
+
+/** Adds the constant that says what runs, so that a dashboard can mark deployments. */
+function addBuildInfo(registry: Registry): void {
+  const labels = { version: readProductVersion(), node: process.version }
+  const info = new Gauge({ ...buildInfo, registers: [registry] })
+  info.set(labels, 1)
 }
 
 /**

@@ -1,22 +1,22 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getAddressRules, httpsWebhookTransport, MAX_STORED_ANSWER_BYTES } from './https.ts'
+import { getAddressRules, httpsWebhookTransport, MAX_STORED_RESPONSE_BYTES } from './https.ts'
 import type { AddressRules } from './refuse-url.ts'
 
 const open: AddressRules = { isAllowed: () => true, allowsHttp: true }
 const toLoopback = async () => [{ address: '127.0.0.1', family: 4 }]
 
 let calls: { url: string | undefined; headers: http.IncomingHttpHeaders }[]
-let answer: http.RequestListener
+let respond: http.RequestListener
 let server: http.Server
 let port: number
 beforeEach(async () => {
   calls = []
-  answer = (_request, response) => response.end('thanks')
+  respond = (_request, response) => response.end('thanks')
   server = http.createServer((request, response) => {
     calls.push({ url: request.url, headers: request.headers })
-    answer(request, response)
+    respond(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
@@ -52,7 +52,7 @@ describe('a call of a receiver', () => {
   })
 
   it('[HOOK-16] follows no redirect', async () => {
-    answer = (_request, response) =>
+    respond = (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end()
     expect(await send(here())).toEqual({ status: 302, text: '' })
     expect(calls).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('a call of a receiver', () => {
 
   it('[HOOK-16] reads 64 kB of an endless answer at most, and keeps the first kilobyte', async () => {
     const closed = Promise.withResolvers<void>()
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       response.on('close', closed.resolve)
       const pour = () => {
         while (response.write('a\0'.repeat(4096)));
@@ -70,7 +70,7 @@ describe('a call of a receiver', () => {
     }
     const { status, text } = await send(here())
     expect(status).toBe(200)
-    expect(text).toBe('a\uFFFD'.repeat(MAX_STORED_ANSWER_BYTES / 2))
+    expect(text).toBe('a\uFFFD'.repeat(MAX_STORED_RESPONSE_BYTES / 2))
     await closed.promise
   })
 
@@ -87,7 +87,7 @@ describe('a call of a receiver', () => {
   ] as [string, http.RequestListener][])(
     '[HOOK-16] ends in time when the receiver %s',
     async (_name, listener) => {
-      answer = listener
+      respond = listener
       await expect(send(here(), { timeoutMs: 200 })).rejects.toMatchObject({ failure: 'timeout' })
     },
   )
@@ -110,7 +110,7 @@ describe('a call of a receiver', () => {
       failure: 'name_not_found',
     })
     await expect(send(`https://hooks.example:${port}/`)).rejects.toMatchObject({ failure: 'tls' })
-    answer = (request) => request.socket.destroy()
+    respond = (request) => request.socket.destroy()
     await expect(send(here())).rejects.toMatchObject({ failure: 'connection' })
     const url = here()
     await new Promise((resolve) => server.close(resolve))
@@ -119,14 +119,14 @@ describe('a call of a receiver', () => {
   })
 
   it('[HOOK-16] ends at once when the receiver changes the protocol', async () => {
-    answer = (request) =>
+    respond = (request) =>
       request.socket.end('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
     await expect(send(here())).rejects.toMatchObject({ failure: 'connection' })
   })
 
   it('[HOOK-16] stops when the server does', async () => {
     const closing = new AbortController()
-    answer = () => closing.abort(new Error('closing'))
+    respond = () => closing.abort(new Error('closing'))
     await expect(send(here(), { signal: closing.signal })).rejects.toThrow('closing')
   })
 })

@@ -4,20 +4,20 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { WebhookFailure } from '@live-scribe/contract/webhooks/webhooks'
 import { isPublicAddress } from '#server/lib/net/public-address.ts'
 import {
-  type WebhookAnswer,
   type WebhookRequest,
+  type WebhookResponse,
   type WebhookTransport,
   WebhookTransportError,
 } from '#server/ports/webhook-transport.ts'
 import { type AddressRules, getHost, refuseUrl } from './refuse-url.ts'
 import { type Address, type ResolveName, resolveByDns, resolveBySystem } from './resolve-name.ts'
 
-/** Milliseconds for a whole call: name, connection, and the end of the answer. */
+/** Milliseconds for a whole call: name, connection, and the end of the response. */
 export const WEBHOOK_TIMEOUT_MS = 10_000
-/** Bytes of an answer that are read; the connection is closed at more. */
-export const MAX_ANSWER_BYTES = 64 * 1024
-/** Bytes of an answer that are stored. */
-export const MAX_STORED_ANSWER_BYTES = 1024
+/** Bytes of a response that are read; the connection is closed at more. */
+export const MAX_RESPONSE_BYTES = 64 * 1024
+/** Bytes of a response that are stored. */
+export const MAX_STORED_RESPONSE_BYTES = 1024
 
 interface TransportOptions {
   rules: AddressRules
@@ -93,17 +93,17 @@ function post(
   { headers, body, signal }: WebhookRequest,
   url: URL,
   addresses: Address[],
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
   const { request, Agent } = url.protocol === 'https:' ? https : http
-  const toChecked: LookupFunction = (_name, { all }, tell) => {
+  const toChecked: LookupFunction = (_name, { all }, callback) => {
     const [{ address, family } = { address: '', family: 0 }] = addresses
-    if (all) tell(null, addresses)
-    else tell(null, address, family)
+    if (all) callback(null, addresses)
+    else callback(null, address, family)
   }
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, signal, lookup: toChecked, agent: new Agent() }
     const sent = request(url, options, (response) => {
-      readAnswer(response).then((text) => {
+      readResponse(response).then((text) => {
         resolve({ status: response.statusCode ?? 0, text })
         sent.destroy()
       }, reject)
@@ -115,15 +115,15 @@ function post(
   })
 }
 
-async function readAnswer(response: http.IncomingMessage): Promise<string> {
+async function readResponse(response: http.IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of response) {
-    if (bytes < MAX_STORED_ANSWER_BYTES) pieces.push(piece)
+    if (bytes < MAX_STORED_RESPONSE_BYTES) pieces.push(piece)
     bytes += piece.length
-    if (bytes >= MAX_ANSWER_BYTES) break
+    if (bytes >= MAX_RESPONSE_BYTES) break
   }
-  const start = Buffer.concat(pieces).subarray(0, MAX_STORED_ANSWER_BYTES)
+  const start = Buffer.concat(pieces).subarray(0, MAX_STORED_RESPONSE_BYTES)
   // PostgreSQL stores no NUL.
   return start.toString('utf8').replaceAll('\0', '\uFFFD')
 }

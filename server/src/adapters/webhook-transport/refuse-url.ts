@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Ports from 1024 on that browsers refuse too, because other protocols answer there. */
+/** Ports from 1024 on that browsers refuse too, because other protocols use them. */
 const refusedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 10080,
@@ -14,7 +14,7 @@ export interface AddressRules {
   allowsHttp: boolean
 }
 
-/** Why a URL may not be called, for people; null when it may, as far as the text tells. */
+/** Why a URL may not be called, for people; null when it may, as far as the text shows. */
 export function refuseUrl(text: string, { isAllowed, allowsHttp }: AddressRules): string | null {
   const url = URL.parse(text)
   if (!url) return 'Type a whole address, such as https://example.com/webhooks.'

@@ -14,7 +14,7 @@ const QUESTION_MS = 3_000
 
 /**
  * Asks name servers only. The system's way takes one of the few threads of the process, so that
- * names which get no answer would hold up every other name.
+ * names without a response would hold up every other name.
  */
 export const resolveByDns: ResolveName = async (name, signal) => {
   const resolver = new Resolver({ timeout: QUESTION_MS, tries: 2 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   numeric,
@@ -64,6 +65,46 @@ export const referrals = pgTable(
 )
 
 /**
+ * Closed months of affiliates, which never change, and whether they are paid. `payable_cents` is
+ * what the month owes; a negative month owes nothing and is carried into the next one.
+ */
+export const affiliatePayouts = pgTable(
+  'affiliate_payouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    affiliateId: uuid('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id, { onDelete: 'cascade' }),
+    /** The first day of the UTC month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    /** The sum of the ledger's rows that the month closed with. */
+    commissionCents: integer('commission_cents').notNull(),
+    /** What earlier months are short of, at most 0. */
+    carriedCents: integer('carried_cents').notNull(),
+    payableCents: integer('payable_cents')
+      .notNull()
+      .generatedAlwaysAs(sql`greatest(commission_cents + carried_cents, 0)`),
+    closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** How it was paid, in the operator's words. */
+    paidReference: text('paid_reference'),
+  },
+  (table) => [
+    unique('affiliate_payouts_month').on(table.affiliateId, table.month),
+    index('affiliate_payouts_by_month').on(table.month),
+    check('affiliate_payouts_first_day', sql`extract(day from ${table.month}) = 1`),
+    check('affiliate_payouts_carried', sql`${table.carriedCents} <= 0`),
+    check(
+      'affiliate_payouts_paid',
+      sql`(${table.paidAt} is null) = (${table.paidReference} is null)`,
+    ),
+  ],
+)
+
+/** A closed month of an affiliate. */
+export type PayoutRow = typeof affiliatePayouts.$inferSelect
+
+/**
  * Commissions and their reversals, append-only. The first row of a payment has its rate, which
  * later rows of the same payment keep, whatever the affiliate's rate is by then.
  */
@@ -84,11 +125,15 @@ export const commissionLedger = pgTable(
     commissionCents: integer('commission_cents').notNull(),
     /** The amount that the commission is of; unknown in imported rows. */
     purchaseCents: integer('purchase_cents'),
+    /** The closed month that counts it, set once; null until its month is closed. */
+    payoutId: uuid('payout_id').references(() => affiliatePayouts.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     unique('commission_ledger_cause').on(table.causeType, table.causeId, table.step),
     index('commission_ledger_referral').on(table.referralId, table.createdAt),
+    index('commission_ledger_open').on(table.createdAt).where(sql`${table.payoutId} is null`),
+    index('commission_ledger_payout').on(table.payoutId),
     check('commission_ledger_cause_type', sql`${table.causeType} in ('purchase', 'subscription')`),
   ],
 )

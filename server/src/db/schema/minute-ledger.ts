@@ -3,10 +3,11 @@ import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'd
 import { users } from './users.ts'
 
 /**
- * What an entry changes: `allowance` the month's minutes, `balance` the prepaid ones, `trial`
- * neither.
+ * What an entry changes: `allowance` the month's minutes, `balance` the prepaid ones, `overdraft`
+ * those used in advance (a negative sum), `reserved` those held for a recording (a negative sum),
+ * `trial` none.
  */
-export const ledgerKinds = ['allowance', 'balance', 'trial'] as const
+export const ledgerKinds = ['allowance', 'balance', 'trial', 'overdraft', 'reserved'] as const
 /** Types of an entry's cause; `cause_id` is the id of the row or object of that type. */
 export const ledgerCauses = [
   'session',
@@ -17,6 +18,9 @@ export const ledgerCauses = [
   'period',
   'withdrawal',
   'grant_reversal',
+  'overdraft_repaid',
+  'reserve',
+  'release',
 ] as const
 
 /**
@@ -30,7 +34,6 @@ export const minuteLedger = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `allowance` counts against the month, `balance` against prepaid minutes, `trial` neither. */
     kind: text('kind', { enum: ledgerKinds }).notNull(),
     /** Whole minutes; negative when they are used. */
     minutes: integer('minutes').notNull(),
@@ -47,10 +50,13 @@ export const minuteLedger = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.causeType} = 'grant'`),
     check('minute_ledger_moves', sql`${table.minutes} <> 0`),
-    check('minute_ledger_kind', sql`${table.kind} in ('allowance', 'balance', 'trial')`),
+    check(
+      'minute_ledger_kind',
+      sql`${table.kind} in ('allowance', 'balance', 'trial', 'overdraft', 'reserved')`,
+    ),
     check(
       'minute_ledger_cause_type',
-      sql`${table.causeType} in ('session', 'purchase', 'reversal', 'grant', 'bonus', 'period', 'withdrawal', 'grant_reversal')`,
+      sql`${table.causeType} in ('session', 'purchase', 'reversal', 'grant', 'bonus', 'period', 'withdrawal', 'grant_reversal', 'overdraft_repaid', 'reserve', 'release')`,
     ),
   ],
 )

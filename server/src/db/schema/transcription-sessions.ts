@@ -53,8 +53,15 @@ export const transcriptionSessions = pgTable(
     channelDurableSamples: bigint('channel_durable_samples', { mode: 'number' }).array(),
     /** Samples before `durable_sample` that are gaps, which are not billed. */
     missingSamples: bigint('missing_samples', { mode: 'number' }).notNull().default(0),
-    /** Maximum length in whole minutes, decided when the session was opened. */
+    /** Maximum length in whole minutes without the grace, decided when it was opened. */
     recordingLimitMinutes: integer('recording_limit_minutes').notNull().default(5),
+    /** How long it was planned to last; null: as long as its limit. */
+    plannedMinutes: integer('planned_minutes'),
+    /** Minutes held for it until it is settled; the ledger has them as `reserved`. */
+    reservedMinutes: integer('reserved_minutes').notNull().default(0),
+    /** Minutes that it may last beyond the limit, used in advance; when it first did so. */
+    graceMinutes: integer('grace_minutes').notNull().default(0),
+    graceStartedAt: timestamp('grace_started_at', { withTimezone: true }),
     /** The time of the last heartbeat of a process that records the session. */
     recorderSeenAt: timestamp('recorder_seen_at', { withTimezone: true }).notNull().defaultNow(),
     /** Whether viewers with the code may read the transcript. */

@@ -32,6 +32,10 @@ export const users = pgTable(
       .notNull()
       .default('subscription'),
     minuteBalance: integer('minute_balance').notNull().default(0),
+    /** Minutes used in advance, which the next minutes repay; the ledger's sum of `overdraft`. */
+    minutesOverdrawn: integer('minutes_overdrawn').notNull().default(0),
+    /** When a recording last began to use minutes in advance: at most once a UTC day. */
+    graceStartedAt: timestamp('grace_started_at', { withTimezone: true }),
     lifetimeMinutesPurchased: integer('lifetime_minutes_purchased').notNull().default(0),
     /** Start of the month that `minutes_used_this_month` counts; it only moves forward. */
     usagePeriodStartedAt: timestamp('usage_period_started_at', { withTimezone: true }),
@@ -94,6 +98,7 @@ export const users = pgTable(
       'users_recording_retention',
       sql`${table.recordingRetention} in ('forever', '90_days', '30_days', '7_days', '1_day', 'until_closed')`,
     ),
+    check('users_overdraft', sql`${table.minutesOverdrawn} >= 0`),
     check('users_minutes', sql`${table.minutesUsedThisMonth} >= 0 and ${table.minuteBalance} >= 0`),
   ],
 )

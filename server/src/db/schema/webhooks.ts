@@ -18,7 +18,13 @@ import {
 import type { z } from 'zod'
 import { users } from './users.ts'
 
-/** Addresses that get webhooks. Their secrets are derived from the server's, not stored. */
+/** A secret before a rotation, and the ISO time until which it signs too. */
+export interface OldWebhookSecret {
+  secret: string
+  until: string
+}
+
+/** Addresses that get webhooks. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -33,10 +39,19 @@ export const webhookEndpoints = pgTable(
       .default('on'),
     /** The first failure after the last success. */
     failingSince: timestamp('failing_since', { withTimezone: true }),
-    /** Number of rotations of the secret, and the time of the last one. */
-    secretVersion: integer('secret_version').notNull().default(0),
-    secretRotatedAt: timestamp('secret_rotated_at', { withTimezone: true }),
+    /** Failures since then that were far enough apart to count, and the time of the last one. */
+    countedFailures: integer('counted_failures').notNull().default(0),
+    failureCountedAt: timestamp('failure_counted_at', { withTimezone: true }),
+    /** What signs, as its owner sees it; nothing else is signed or derived with it. */
+    secret: text('secret').notNull(),
+    /** The secrets before, newest first. */
+    oldSecrets: jsonb('old_secrets')
+      .$type<OldWebhookSecret[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Name of the API key that added it; null for its owner. It stays when the key is revoked. */
+    addedByKey: text('added_by_key'),
     /** The process that delivers to it, and the time until which no other one does. */
     claim: uuid('claim'),
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),

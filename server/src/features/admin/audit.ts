@@ -15,6 +15,9 @@ export interface AuditAction {
     | 'grant admin'
     | 'revoke admin'
     | 'end sessions'
+    | 'set cost rates'
+    | 'mark payout as paid'
+    | 'correct payout reference'
   target: string
   reason?: string
 }
@@ -41,6 +44,8 @@ const securityActions: Record<SecurityEvent['kind'], string> = {
   'second-step-on': 'turn on two-step verification',
   'second-step-off': 'turn off two-step verification',
   'backup-codes-renewed': 'make new backup codes',
+  'api-key-made': 'make an API key',
+  'api-key-revoked': 'revoke an API key',
 }
 
 /** Adds an audit entry for a sign-in or an account change; a failed sign-in has no actor. */

@@ -2,7 +2,9 @@ import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addAdminReads } from './routes/admin-reads.ts'
 import { addAdminAffiliates } from './routes/affiliates.ts'
+import { addCosts } from './routes/costs.ts'
 import { addGrantMinutes } from './routes/grant-minutes.ts'
+import { addPayouts } from './routes/payouts.ts'
 import { addTakeBackMinutes } from './routes/take-back-minutes.ts'
 
 export { setAdminRole } from './admin-role.ts'
@@ -19,4 +21,6 @@ export function addAdminRoutes(add: AddRoute, context: AppContext): void {
   addAdminAffiliates(add, context)
   addGrantMinutes(add, context)
   addTakeBackMinutes(add, context)
+  addCosts(add, context)
+  addPayouts(add, context)
 }

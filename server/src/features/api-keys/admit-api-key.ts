@@ -1,26 +1,53 @@
 import type { AppContext } from '#server/context.ts'
 import type { AdmitApiKey } from '#server/http/api-key.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { Attempt } from '#server/ports/rate-limits.ts'
 import { authenticateApiKey } from './authenticate-api-key.ts'
 
 const WINDOW_SECONDS = 60
+/** What all keys of an account may do together, as a multiple of what one may. */
+const ACCOUNT_SHARE = 2
 
 /**
- * Creates the function that verifies a request's key and counts it against the key's limit. The
- * response tells the limit in the fields of draft-ietf-httpapi-ratelimit-headers-11.
+ * Creates the function that verifies a request's key and counts it against the limits of the key and
+ * of its account. The response has both in the fields of draft-ietf-httpapi-ratelimit-headers-11.
  */
 export function createAdmitApiKey(context: AppContext): AdmitApiKey {
-  const tries = context.config.apiKeys.requestsPerMinute
-  const limiter = context.rateLimits.limiter('API keys', { tries, windowSeconds: WINDOW_SECONDS })
+  const ofKey = context.config.apiKeys.requestsPerMinute
+  const ofAccount = ACCOUNT_SHARE * ofKey
+  const limiterOf = (name: string, tries: number) =>
+    context.rateLimits.limiter(name, { tries, windowSeconds: WINDOW_SECONDS })
+  const keys = limiterOf('API keys', ofKey)
+  const accounts = limiterOf('API keys of an account', ofAccount)
+  const policy = `"key";q=${ofKey};w=${WINDOW_SECONDS}, "account";q=${ofAccount};w=${WINDOW_SECONDS}`
   return async (key, request, reply) => {
     const caller = await authenticateApiKey(context, key, request.ip)
-    const { isAllowed, remaining, resetMs } = await limiter.consume(caller.id)
-    const resetSeconds = Math.ceil(resetMs / 1000)
-    reply.header('ratelimit-policy', `"key";q=${tries};w=${WINDOW_SECONDS}`)
-    reply.header('ratelimit', `"key";r=${remaining};t=${resetSeconds}`)
-    if (isAllowed) return caller
-    reply.header('retry-after', resetSeconds)
-    const text = `This API key made more than ${tries} requests within a minute. Wait ${resetSeconds} seconds.`
-    throw new AppError('too_many_requests', text)
+    const byKey = await keys.consume(caller.id)
+    // What is refused to a key does not count against the others.
+    const byAccount = byKey.isAllowed ? await accounts.consume(caller.user.id) : null
+    reply.header('ratelimit-policy', policy)
+    reply.header(
+      'ratelimit',
+      [toField('key', byKey), ...(byAccount ? [toField('account', byAccount)] : [])].join(', '),
+    )
+    const refused = byAccount ?? byKey
+    if (refused.isAllowed) return caller
+    const seconds = toSeconds(refused)
+    reply.header('retry-after', seconds)
+    const who = byAccount
+      ? `The API keys of this account made more than ${ofAccount}`
+      : `This API key made more than ${ofKey}`
+    throw new AppError(
+      'too_many_requests',
+      `${who} requests within a minute. Wait ${seconds} seconds.`,
+    )
   }
+}
+
+function toField(policy: string, attempt: Attempt): string {
+  return `"${policy}";r=${attempt.remaining};t=${toSeconds(attempt)}`
+}
+
+function toSeconds({ resetMs }: Attempt): number {
+  return Math.ceil(resetMs / 1000)
 }

@@ -1,13 +1,18 @@
 import { type ApiKey, MAX_API_KEYS, type newApiKey } from '@live-scribe/contract/api-keys/api-keys'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { ApiKeyRow } from '#server/db/schema/api-keys.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
 import { apiKeys } from '#server/db/schema.ts'
+import { queueMail, sendMailsSoon } from '#server/features/billing/index.ts'
 import { lockRemainingUser } from '#server/features/identity/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { generateApiKey, hashApiKey, toShownPrefix } from './key-format.ts'
+import { keyMadeMail } from './key-made-mail.ts'
 import { presentApiKey } from './present.ts'
+import { recordKeyEvent } from './record-key-event.ts'
 
 /** A user's keys that are not revoked, newest first. */
 export async function findApiKeys(
@@ -27,19 +32,22 @@ export async function listApiKeys(db: Database, userId: string): Promise<ApiKey[
 }
 
 /**
- * Makes a key; it is nowhere stored and in the result only. Throws `conflict` when the user has the
- * maximum, `unauthenticated` for an account that is being deleted.
+ * Makes a key; it is nowhere stored and in the result only. Its owner gets a mail, and the audit log
+ * an entry. Throws `conflict` when the user has the maximum, `unauthenticated` for an account that is
+ * being deleted.
  */
 export async function insertApiKey(
-  db: Database,
-  userId: string,
+  context: AppContext,
+  owner: UserRow,
   { name, scopes, ends_at, addresses }: z.output<typeof newApiKey>,
-  now: Date,
+  address: string,
 ): Promise<{ key: string; api_key: ApiKey }> {
+  const now = context.now()
+  const userId = owner.id
   const endsAt = ends_at === null ? null : new Date(ends_at)
   if (endsAt && endsAt <= now) throw new AppError('bad_request', 'Choose a later end date.')
   const key = generateApiKey()
-  return db.transaction(async (tx) => {
+  const made = await context.db.transaction(async (tx) => {
     await lockRemainingUser(tx, userId)
     if ((await findApiKeys(tx, userId)).length >= MAX_API_KEYS) {
       const text = `An account has at most ${MAX_API_KEYS} keys. Revoke one that you no longer use.`
@@ -59,18 +67,28 @@ export async function insertApiKey(
       })
       .returning()
     if (!row) throw new Error('the key was not stored')
+    const publicUrl = context.publicUrl()
+    await queueMail(tx, keyMadeMail(owner, row, { publicUrl, address }), now)
+    await recordKeyEvent(context, tx, owner, { kind: 'api-key-made', key: row, address })
     return { key, api_key: presentApiKey(row) }
   })
+  sendMailsSoon(context)
+  return made
 }
 
 /** Revokes a user's key; false when the user has none of this id. */
 export async function revokeApiKey(
-  db: Database,
-  { userId, id, now }: { userId: string; id: string; now: Date },
+  context: AppContext,
+  owner: UserRow,
+  { id, address }: { id: string; address: string },
 ): Promise<boolean> {
-  const isIt = and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
-  const revoked = await db.update(apiKeys).set({ revokedAt: now }).where(isIt).returning()
-  return revoked.length > 0
+  const isOwnKey = and(eq(apiKeys.id, id), eq(apiKeys.userId, owner.id), isNull(apiKeys.revokedAt))
+  return context.db.transaction(async (tx) => {
+    const set = { revokedAt: context.now() }
+    const [key] = await tx.update(apiKeys).set(set).where(isOwnKey).returning()
+    if (key) await recordKeyEvent(context, tx, owner, { kind: 'api-key-revoked', key, address })
+    return key !== undefined
+  })
 }
 
 /** Deletes all keys of a user in the caller's transaction. */

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { API_KEY_PREFIX } from '#server/http/api-key.ts'
 
-/** The beginning of every key, by which scanners of leaked keys know it. */
-export const API_KEY_PREFIX = 'lsk_'
 /** Random characters of a key: 190 bits. */
 const RANDOM_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
 import { apiKeys } from '#server/db/schema.ts'
 
 const PREFIX = 'api-key:'
@@ -34,4 +35,12 @@ export async function isSignInValid(
       ),
     )
   return valid !== undefined
+}
+
+/** The name that a key’s owner gave it; null for an auth session and a key that is gone. */
+export async function findKeyName(db: Database, signIn: string): Promise<string | null> {
+  if (!isKeySignIn(signIn)) return null
+  const isKey = eq(apiKeys.id, signIn.slice(PREFIX.length))
+  const [key] = await db.select({ name: apiKeys.name }).from(apiKeys).where(isKey)
+  return key?.name ?? null
 }

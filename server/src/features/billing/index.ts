@@ -11,15 +11,22 @@ import { addCreateCheckouts } from './routes/create-checkouts.ts'
 import { addCreatePortalSession } from './routes/create-portal-session.ts'
 import { addGetCheckoutStatus } from './routes/get-checkout-status.ts'
 import { addGetUserSubscription } from './routes/get-user-subscription.ts'
+import { addListInvoices } from './routes/list-invoices.ts'
 import { addReceiveWebhook } from './routes/receive-webhook.ts'
 import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
 
-export { getRecordingPermission, isPayingUser } from './ledger/get-recording-permission.ts'
+export {
+  getRecordingPermission,
+  getRecordingTerms,
+  isPayingUser,
+  type RecordingTerms,
+} from './ledger/get-recording-permission.ts'
+export { computeGraceMinutes } from './ledger/grace.ts'
 export { type Grant, grantMinutes, takeBackMinutes } from './ledger/grant-minutes.ts'
 export { lockUser } from './ledger/post-entries.ts'
 export { findUnreconciled } from './ledger/reconcile.ts'
 export { countBilledMinutes, countRecordedMinutes } from './ledger/recorded-minutes.ts'
-export { settleRecording } from './ledger/settle-recording.ts'
+export { noteGraceStart, reserveMinutes, settleRecording } from './ledger/settle-recording.ts'
 export { formatUtcDay } from './mails/format-mail-values.ts'
 export { type NewMail, queueMail, sendMailsSoon } from './mails/outgoing-mail.ts'
 export { cancelSubscriptions } from './subscription/cancel-subscriptions.ts'
@@ -35,6 +42,7 @@ export async function addBillingRoutes(
   addConsumeMinutes(add, context)
   addCatalogueReads(add, context)
   addGetUserSubscription(add, context)
+  addListInvoices(add, context)
   addCreateCheckouts(add, context)
   addGetCheckoutStatus(add, context)
   addUpgradeSubscription(add, context)

@@ -48,6 +48,7 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
     usagePercentage: calculateUsagePercentage({ isTrialUser, minutesUsed, minuteLimit }),
     purchaseModel: user.purchaseModel,
     minuteBalance: user.minuteBalance,
+    minutesInAdvance: user.minutesOverdrawn,
     endsAt: user.subscriptionEndsAt?.toISOString() ?? null,
     nextPlan: user.subscriptionNextPlan,
     hasPortal: user.paymentCustomerId !== null,

@@ -62,10 +62,10 @@ function toWebRequest(
   publicUrl: string,
   signal: AbortSignal,
 ): Request {
-  const kept = Object.entries(headers).flatMap(([name, value]) =>
+  const single = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as [string, string]] : [],
   )
-  return new Request(new URL(url, publicUrl), { method, headers: kept, signal })
+  return new Request(new URL(url, publicUrl), { method, headers: single, signal })
 }
 
 function send(response: Response, reply: FastifyReply): FastifyReply {

@@ -4,7 +4,7 @@ import type { Endpoint, ReplyOf, RequestInputOf } from '@live-scribe/contract/en
 import { errorReply } from '@live-scribe/contract/errors'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-/** What the server answered to a call that it refused, as it says it to people. */
+/** The error text with which the server refused a call. */
 export class RefusedCallError extends Error {
   override readonly name = 'RefusedCallError'
 }
@@ -53,8 +53,10 @@ export function createApiCalls(app: FastifyInstance, { key, address }: ApiCaller
 }
 
 function readRefusal(response: LightMyRequestResponse): string {
-  const told = errorReply.safeParse(readJson(response.body))
-  return told.success ? told.data.error : `The server refused this call (${response.statusCode}).`
+  const refusal = errorReply.safeParse(readJson(response.body))
+  return refusal.success
+    ? refusal.data.error
+    : `The server refused this call (${response.statusCode}).`
 }
 
 function readJson(text: string): unknown {

@@ -1,7 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
-import { answer } from './answer.ts'
+import { readProductVersion } from '#server/lib/product-version.ts'
 import type { ApiCalls } from './api-calls.ts'
+import { runTool } from './run-tool.ts'
 import { addListRecordings } from './tools/list-recordings.ts'
 import { addMarkMoment } from './tools/mark-moment.ts'
 import { addReadTranscript } from './tools/read-transcript.ts'
@@ -17,10 +18,10 @@ export function createMcpServer(
   { scopes, log }: { scopes: readonly string[]; log: Logger },
 ): McpServer {
   const server = new McpServer(
-    { name: 'live-scribe', title: 'Live-scribe', version: '1.0.0' },
+    { name: 'live-scribe', title: 'Live-scribe', version: readProductVersion() },
     { instructions: INSTRUCTIONS },
   )
-  const parts = { server, calls, answer: answer.bind(null, log) }
+  const parts = { server, calls, runTool: runTool.bind(null, log) }
   if (scopes.includes('recordings:read')) {
     addListRecordings(parts)
     addSearchRecordings(parts)

@@ -28,6 +28,7 @@ import { addSearchRecordings } from './routes/search-recordings.ts'
 import { addTagRoutes } from './routes/tags.ts'
 import { createStartSession } from './session/start-session.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
+import { STORE_USE_INTERVAL_MS } from './use/recogniser-use-meter.ts'
 
 export { type ExportParts, exportSessions } from './list/exported-sessions.ts'
 export { findDueSession, hideSessions, showSessions } from './list/pending-deletions.ts'
@@ -58,6 +59,7 @@ export {
 export { setSpeakerName } from './session/speaker-names.ts'
 export { pauseSession } from './session/stop-session.ts'
 export { unpinQuestion } from './session/unpin-question.ts'
+export { storeUse, toUtcDay } from './use/store-use.ts'
 
 /**
  * Recording: sessions and the audio socket. Hands recorders over when the app closes. Returns this
@@ -70,7 +72,7 @@ export function addRecordingRoutes(
   admitApiKey: AdmitApiKey,
 ): LiveRecordings {
   const recordings = new LiveRecordings(context)
-  const checks = new RecordingChecks(context.speechToText, recordings.signedIn)
+  const checks = new RecordingChecks(context.speechToText, recordings)
   registerRecordingGauges(context.metrics, recordings.live)
   app.addHook('preClose', () => recordings.close())
   const startSession = createStartSession(context, recordings)
@@ -99,6 +101,12 @@ export function addRecordingRoutes(
     everyMs: SWEEP_INTERVAL_MS,
     errorKind: 'sweep',
     run: () => Promise.all([sweepSessions(context, recordings), recordings.signedIn.check()]),
+  })
+  addBackgroundJob(app, context, {
+    name: 'storing what recognisers were fed',
+    everyMs: STORE_USE_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => recordings.use.store(),
   })
   return recordings
 }

@@ -36,6 +36,7 @@ export function presentSession(
     is_shared: row.isShared,
     can_readers_export: row.canReadersExport,
     recording_limit_minutes: row.recordingLimitMinutes,
+    grace_minutes: row.graceMinutes,
     tags: row.tags,
     retention: row.retention,
     is_kept_for_page: (row.retention ?? owner?.recordingRetention) === 'until_closed',

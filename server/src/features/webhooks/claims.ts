@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
@@ -9,14 +9,27 @@ import {
 
 /** Milliseconds for which an endpoint belongs to a process: longer than one call lasts. */
 export const CLAIM_MS = 15_000
+/** Endpoints of one user that are called at once, so that slow ones don't hold up other users. */
+export const MAX_ENDPOINTS_OF_USER = 2
 
-/** An endpoint to which this process alone delivers, until another one takes the claim. */
+/**
+ * An endpoint to which this process alone delivers, until another one takes the claim, or its owner
+ * changes where or whether it is called.
+ */
 export interface EndpointClaim {
   endpointId: string
   claim: string
 }
 
+/** A due delivery of an endpoint, and the claim under which it is sent. */
+export interface ClaimedDelivery {
+  endpoint: WebhookEndpointRow
+  delivery: WebhookDeliveryRow
+  claim: EndpointClaim
+}
+
 const waiting = alias(deliveries, 'waiting')
+const others = alias(endpoints, 'others')
 
 /**
  * Condition: the delivery is due, and the first of its recording that waits for this endpoint. Each
@@ -36,32 +49,66 @@ const isDue = (db: Database, endpointId: string | typeof endpoints.id, now: Date
     or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
   )
 
-/** Claims up to `limit` endpoints with due deliveries, those that waited longest first. */
+/**
+ * Claims up to `limit` endpoints with due deliveries, those that waited longest first, and of each
+ * user as many as keeps them within the maximum. Processes that claim at the same moment don't see
+ * each other's claims, so that the maximum holds within each.
+ */
 export async function claimEndpoints(
   db: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<EndpointClaim[]> {
-  const claimable = db
-    .select({ id: endpoints.id })
+  const isFree = or(isNull(endpoints.claimedUntil), lte(endpoints.claimedUntil, now))
+  const claimable = and(eq(endpoints.state, 'on'), isFree)
+  const longestWaiting = sql`${endpoints.claimedUntil} asc nulls first`
+  const ranked = db
+    .select({
+      id: endpoints.id,
+      place:
+        sql<number>`row_number() over (partition by ${endpoints.userId} order by ${longestWaiting})`.as(
+          'place',
+        ),
+      running: sql<number>`(${db
+        .select({ count: count() })
+        .from(others)
+        .where(and(eq(others.userId, endpoints.userId), gt(others.claimedUntil, now)))})`.as(
+        'running',
+      ),
+    })
     .from(endpoints)
     .where(
       and(
-        eq(endpoints.state, 'on'),
-        or(isNull(endpoints.claimedUntil), lte(endpoints.claimedUntil, now)),
+        claimable,
         sql`exists (${db
           .select({ one: sql`1` })
           .from(deliveries)
           .where(isDue(db, endpoints.id, now))})`,
       ),
     )
-    .orderBy(sql`${endpoints.claimedUntil} asc nulls first`)
+    .as('ranked')
+  const chosen = db
+    .select({ id: endpoints.id })
+    .from(endpoints)
+    .where(
+      and(
+        claimable,
+        inArray(
+          endpoints.id,
+          db
+            .select({ id: ranked.id })
+            .from(ranked)
+            .where(lte(sql`${ranked.place} + ${ranked.running}`, MAX_ENDPOINTS_OF_USER)),
+        ),
+      ),
+    )
+    .orderBy(longestWaiting)
     .limit(limit)
     .for('no key update', { skipLocked: true })
   const claim = crypto.randomUUID()
   const claimed = await db
     .update(endpoints)
     .set({ claim, claimedUntil: toClaimEnd(now) })
-    .where(sql`${endpoints.id} in (${claimable})`)
+    .where(sql`${endpoints.id} in (${chosen})`)
     .returning({ endpointId: endpoints.id })
   return claimed.map(({ endpointId }) => ({ endpointId, claim }))
 }
@@ -71,7 +118,7 @@ export async function findNextDelivery(
   db: Database,
   claim: EndpointClaim,
   now: Date,
-): Promise<{ endpoint: WebhookEndpointRow; delivery: WebhookDeliveryRow } | null> {
+): Promise<ClaimedDelivery | null> {
   const [endpoint] = await db
     .update(endpoints)
     .set({ claimedUntil: toClaimEnd(now) })
@@ -84,7 +131,7 @@ export async function findNextDelivery(
     .where(isDue(db, endpoint.id, now))
     .orderBy(deliveries.id)
     .limit(1)
-  return delivery ? { endpoint, delivery } : null
+  return delivery ? { endpoint, delivery, claim } : null
 }
 
 /** Lets other processes claim the endpoint. */
@@ -92,7 +139,8 @@ export async function releaseEndpoint(db: Database, claim: EndpointClaim, now: D
   await db.update(endpoints).set({ claim: null, claimedUntil: now }).where(isHeld(claim))
 }
 
-const isHeld = ({ endpointId, claim }: EndpointClaim) =>
+/** Condition: the endpoint is claimed by this claim still. */
+export const isHeld = ({ endpointId, claim }: EndpointClaim) =>
   and(eq(endpoints.id, endpointId), eq(endpoints.claim, claim))
 
 const toClaimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)

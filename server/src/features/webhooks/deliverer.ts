@@ -3,7 +3,13 @@ import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/w
 import { sendMailsSoon } from '#server/features/billing/index.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { WebhookTransportError } from '#server/ports/webhook-transport.ts'
-import { claimEndpoints, type EndpointClaim, findNextDelivery, releaseEndpoint } from './claims.ts'
+import {
+  type ClaimedDelivery,
+  claimEndpoints,
+  type EndpointClaim,
+  findNextDelivery,
+  releaseEndpoint,
+} from './claims.ts'
 import { createBodies } from './event-body.ts'
 import { deleteSurplus } from './old-deliveries.ts'
 import { type Attempt, recordAttempt } from './record-attempt.ts'
@@ -18,6 +24,11 @@ export const DELIVERY_INTERVAL_MS = 500
 const MAX_CONCURRENT_ENDPOINTS = 64
 /** Deliveries after which an endpoint makes room for others that wait. */
 const MAX_DELIVERIES_A_TURN = 50
+/**
+ * Milliseconds after which a turn begins no further call, so that a slow receiver holds its turn
+ * hardly longer than one call may last, 10 seconds.
+ */
+const MAX_CALLS_BEGIN_MS = 1000
 
 /** Delivers what is due, to each endpoint one after the other. */
 export class WebhookDeliverer {
@@ -54,10 +65,12 @@ export class WebhookDeliverer {
 
   async #takeTurn(claim: EndpointClaim): Promise<void> {
     const { db, now } = this.#context
+    const lastBegin = now().getTime() + MAX_CALLS_BEGIN_MS
     try {
       for (let count = 0; count < MAX_DELIVERIES_A_TURN; count += 1) {
         const next = await findNextDelivery(db, claim, now())
         if (!next || !(await this.#deliver(next))) break
+        if (now().getTime() >= lastBegin) break
       }
       await deleteSurplus(db, claim.endpointId)
     } finally {
@@ -66,10 +79,7 @@ export class WebhookDeliverer {
   }
 
   /** Makes one attempt; false when it was aborted. */
-  async #deliver(next: {
-    endpoint: WebhookEndpointRow
-    delivery: WebhookDeliveryRow
-  }): Promise<boolean> {
+  async #deliver(next: ClaimedDelivery): Promise<boolean> {
     const { db, log } = this.#context
     const { endpoint, delivery } = next
     const [body] = await createBodies(db, [delivery])
@@ -90,10 +100,10 @@ export class WebhookDeliverer {
     { messageId }: WebhookDeliveryRow,
     body: string,
   ): Promise<Attempt | null> {
-    const { webhookTransport, secrets, now } = this.#context
+    const { webhookTransport, now } = this.#context
     const { signal } = this.#closing
     const startedAt = now()
-    const signed = signWebhook(secrets.auth, endpoint, { messageId, body, now: startedAt })
+    const signed = signWebhook(endpoint, { messageId, body, now: startedAt })
     const headers = {
       ...signed,
       'content-type': 'application/json',

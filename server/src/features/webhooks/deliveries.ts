@@ -2,7 +2,10 @@ import { WEBHOOK_DELIVERY_PAGE } from '@live-scribe/contract/webhooks/webhooks'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
-import { webhookDeliveries as deliveries } from '#server/db/schema.ts'
+import {
+  webhookDeliveries as deliveries,
+  webhookEndpoints as endpoints,
+} from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 /** A page of an endpoint's deliveries, newest first, and where the next page begins. */
@@ -24,19 +27,22 @@ export async function findDeliveryPage(
 
 /**
  * Queues an event once more, behind what waits, under the same message id; throws `not_found`, or
- * `conflict` when it waits still or the endpoint is off.
+ * `conflict` when it waits still or the endpoint is off. The endpoint is locked first, as by
+ * everybody else.
  */
 export async function resendDelivery(
   db: Database,
   endpoint: WebhookEndpointRow,
   id: number,
 ): Promise<WebhookDeliveryRow> {
-  if (endpoint.state !== 'on') {
-    throw new AppError('conflict', 'This webhook is off. Switch it on, then send again.')
-  }
-  const isIt = and(eq(deliveries.id, id), eq(deliveries.endpointId, endpoint.id))
+  const isDelivery = and(eq(deliveries.id, id), eq(deliveries.endpointId, endpoint.id))
   return db.transaction(async (tx) => {
-    const [sent] = await tx.select().from(deliveries).where(isIt).for('update')
+    const isEndpoint = eq(endpoints.id, endpoint.id)
+    const [locked] = await tx.select().from(endpoints).where(isEndpoint).for('no key update')
+    if (locked?.state !== 'on') {
+      throw new AppError('conflict', 'This webhook is off. Switch it on, then send again.')
+    }
+    const [sent] = await tx.select().from(deliveries).where(isDelivery).for('update')
     if (!sent) throw new AppError('not_found', 'This delivery is gone.')
     if (sent.state === 'waiting') {
       throw new AppError('conflict', 'This event is waiting to be sent already.')

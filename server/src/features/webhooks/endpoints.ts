@@ -1,12 +1,14 @@
 import type { WebhookEventType } from '@live-scribe/contract/webhooks/event-types'
 import { MAX_WEBHOOK_ENDPOINTS } from '@live-scribe/contract/webhooks/webhooks'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
 import { webhookEndpoints as endpoints } from '#server/db/schema.ts'
 import { lockRemainingUser } from '#server/features/identity/index.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { noFailures } from './failing.ts'
 import { giveUpWaiting } from './record-attempt.ts'
+import { generateWebhookSecret, rotateSecrets } from './secrets.ts'
 
 /** An endpoint as its owner names it; somebody else's is not found. */
 export interface OwnEndpoint {
@@ -14,9 +16,21 @@ export interface OwnEndpoint {
   id: string
 }
 
+/** An endpoint to add. */
+interface NewEndpoint {
+  userId: string
+  url: string
+  events: readonly WebhookEventType[]
+  /** Name of the API key that sets the address; null for its owner. */
+  addedByKey: string | null
+  createdAt: Date
+}
+
 /** What changes of an endpoint. */
 export interface EndpointChange {
   url?: string | undefined
+  /** Name of the API key that changes it; null for its owner. */
+  changedByKey: string | null
   events?: readonly WebhookEventType[] | undefined
   isOn?: boolean | undefined
 }
@@ -42,16 +56,16 @@ export async function findEndpoint(db: Database, own: OwnEndpoint): Promise<Webh
 /** Adds an endpoint; throws `conflict` when the user has as many as allowed. */
 export function addEndpoint(
   db: Database,
-  added: { userId: string; url: string; events: readonly WebhookEventType[]; now: Date },
+  { events, ...added }: NewEndpoint,
 ): Promise<WebhookEndpointRow> {
-  const { userId, url, events, now } = added
   return db.transaction(async (tx) => {
-    await lockRemainingUser(tx, userId)
-    if ((await findEndpoints(tx, userId)).length >= MAX_WEBHOOK_ENDPOINTS) {
+    await lockRemainingUser(tx, added.userId)
+    if ((await findEndpoints(tx, added.userId)).length >= MAX_WEBHOOK_ENDPOINTS) {
       const text = `You have ${MAX_WEBHOOK_ENDPOINTS} webhooks. Delete one to add another.`
       throw new AppError('conflict', text)
     }
-    const values = { userId, url, events: distinct(events), createdAt: now }
+    const secret = generateWebhookSecret()
+    const values = { ...added, events: distinct(events), secret }
     const [row] = await tx.insert(endpoints).values(values).returning()
     if (!row) throw new Error('the endpoint was not written')
     return row
@@ -62,20 +76,23 @@ export function addEndpoint(
 export function changeEndpoint(
   db: Database,
   own: OwnEndpoint,
-  { url, events, isOn }: EndpointChange,
+  { url, changedByKey, events, isOn }: EndpointChange,
 ): Promise<WebhookEndpointRow> {
   return db.transaction(async (tx) => {
     await lockRemainingUser(tx, own.userId)
     const [before] = await tx.select().from(endpoints).where(isOwn(own)).for('update')
     if (!before) return notFound()
     const isSwitched = isOn !== undefined && isOn !== (before.state === 'on')
+    const isMoved = url !== undefined && url !== before.url
     const [after] = await tx
       .update(endpoints)
       .set({
         url: url ?? before.url,
+        addedByKey: isMoved ? changedByKey : before.addedByKey,
         events: events ? distinct(events) : before.events,
         ...(isSwitched ? { state: isOn ? ('on' as const) : ('paused' as const) } : {}),
-        ...(isSwitched || (url && url !== before.url) ? { failingSince: null } : {}),
+        // What a running call brings is about the endpoint as it was.
+        ...(isSwitched || isMoved ? { ...noFailures, claim: null, claimedUntil: null } : {}),
       })
       .where(isOwn(own))
       .returning()
@@ -85,17 +102,18 @@ export function changeEndpoint(
 }
 
 /** Replaces an endpoint's secret; the old one signs too for a day. */
-export async function rotateSecret(
+export function rotateSecret(
   db: Database,
   own: OwnEndpoint,
   now: Date,
 ): Promise<WebhookEndpointRow> {
-  const [row] = await db
-    .update(endpoints)
-    .set({ secretVersion: sql`${endpoints.secretVersion} + 1`, secretRotatedAt: now })
-    .where(isOwn(own))
-    .returning()
-  return row ?? notFound()
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(endpoints).where(isOwn(own)).for('no key update')
+    if (!before) return notFound()
+    const rotated = rotateSecrets(before, now)
+    const [after] = await tx.update(endpoints).set(rotated).where(isOwn(own)).returning()
+    return after ?? notFound()
+  })
 }
 
 /** Deletes an endpoint with its deliveries. */

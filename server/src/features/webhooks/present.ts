@@ -1,6 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@live-scribe/contract/webhooks/webhooks'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
-import { getOldSecretEnd, toMessageId } from './signature.ts'
+import { findOldSecrets } from './secrets.ts'
+import { toMessageId } from './signature.ts'
 
 /** An endpoint as its owner sees it. */
 export function presentEndpoint(row: WebhookEndpointRow, now: Date): WebhookEndpoint {
@@ -11,7 +12,8 @@ export function presentEndpoint(row: WebhookEndpointRow, now: Date): WebhookEndp
     state: row.state,
     failing_since: row.failingSince?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
-    old_secret_until: getOldSecretEnd(row, now)?.toISOString() ?? null,
+    added_by_key: row.addedByKey,
+    old_secret_until: findOldSecrets(row, now)[0]?.until ?? null,
   }
 }
 

@@ -2,63 +2,69 @@ import type { WebhookFailure } from '@live-scribe/contract/webhooks/webhooks'
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
 import {
   webhookDeliveries as deliveries,
   webhookEndpoints as endpoints,
   users,
 } from '#server/db/schema.ts'
 import { queueMail } from '#server/features/billing/index.ts'
+import { type ClaimedDelivery, isHeld } from './claims.ts'
+import { addFailure, type Failures, isFailingForGood, noFailures } from './failing.ts'
 import { getRetryDelayMs } from './retry-delay.ts'
 import { switchedOffMail } from './switched-off-mail.ts'
 
-/** Milliseconds of failures, without a success, after which an endpoint is switched off. */
-export const MAX_FAILING_MS = 3 * 24 * 60 * 60_000
-
-/** What came of one attempt: an answer, or why there was none. */
+/** The result of one attempt: a response, or why there was none. */
 export type Attempt = { startedAt: Date; durationMs: number } & (
   | { status: number; answer: string; failure: null }
   | { status: null; answer: null; failure: WebhookFailure }
 )
 
-/** Stores an attempt with what follows from it; true when it switched the endpoint off. */
+/**
+ * Stores an attempt with what follows from it; true when it switched the endpoint off. Where the
+ * claim is gone, because the endpoint was paused or moved meanwhile or another process took it,
+ * only what was given up during the call gets its outcome.
+ */
 export function recordAttempt(
   context: AppContext,
-  { endpoint, delivery }: { endpoint: WebhookEndpointRow; delivery: WebhookDeliveryRow },
+  { endpoint, delivery, claim }: ClaimedDelivery,
   attempt: Attempt,
 ): Promise<boolean> {
   const now = context.now()
   const failure = failureOf(attempt)
   const attempts = delivery.attempts + 1
   const delayMs = failure ? getRetryDelayMs(attempts, Math.random()) : null
-  const failingSince = failure ? (endpoint.failingSince ?? now) : null
-  const off = failure && reasonToSwitchOff(failure, failingSince, now)
+  const failures = failure ? addFailure(endpoint, now) : noFailures
+  const off = failure && getOffState(failure, failures, now)
   const isRetried = failure && !off && delayMs !== null
   return context.db.transaction(async (tx) => {
     // The endpoint first, as everybody locks it before its deliveries.
-    const [kept] = await tx
+    const [held] = await tx
       .update(endpoints)
-      .set({ failingSince, ...(off ? { state: off } : {}) })
-      .where(and(eq(endpoints.id, endpoint.id), eq(endpoints.state, 'on')))
+      .set({ ...failures, ...(off ? { state: off } : {}) })
+      .where(and(isHeld(claim), eq(endpoints.state, 'on')))
       .returning()
+    const isUnchanged = and(
+      eq(deliveries.id, delivery.id),
+      eq(deliveries.attempts, delivery.attempts),
+    )
     await tx
       .update(deliveries)
       .set({
-        state: failure ? (isRetried ? 'waiting' : 'given_up') : 'delivered',
+        state: failure ? (held && isRetried ? 'waiting' : 'given_up') : 'delivered',
         attempts,
         lastAttemptAt: attempt.startedAt,
-        nextAttemptAt: isRetried ? new Date(now.getTime() + delayMs) : null,
+        nextAttemptAt: held && isRetried ? new Date(now.getTime() + delayMs) : null,
         status: attempt.status,
         failure,
         answer: attempt.answer,
         durationMs: attempt.durationMs,
       })
-      .where(eq(deliveries.id, delivery.id))
-    if (!off || !kept) return false
+      .where(and(isUnchanged, eq(deliveries.state, held ? 'waiting' : 'given_up')))
+    if (!off || !held) return false
     await giveUpWaiting(tx, endpoint.id)
     const [owner] = await tx.select().from(users).where(eq(users.id, endpoint.userId))
     const publicUrl = context.publicUrl()
-    if (owner) await queueMail(tx, switchedOffMail(owner, kept, { publicUrl, now }), now)
+    if (owner) await queueMail(tx, switchedOffMail(owner, held, { publicUrl, now }), now)
     return true
   })
 }
@@ -78,8 +84,7 @@ function failureOf({ status, failure }: Attempt): WebhookFailure | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
 
-function reasonToSwitchOff(failure: WebhookFailure, since: Date | null, now: Date) {
+function getOffState(failure: WebhookFailure, failures: Failures, now: Date) {
   if (failure === 'gone') return 'gone' as const
-  const isLong = since !== null && now.getTime() - since.getTime() >= MAX_FAILING_MS
-  return isLong ? ('failing' as const) : null
+  return isFailingForGood(failures, now) ? ('failing' as const) : null
 }

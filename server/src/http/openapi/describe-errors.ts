@@ -25,6 +25,7 @@ export function findErrorCodes(endpoint: Endpoint): ErrorCode[] {
     'scope_missing',
     ...errors,
     'too_many_requests',
+    'database_unavailable',
     'internal',
   ]
   return [...new Set(codes)]

@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toConfig } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { hashInlineScripts, registerWebFiles } from './web-files.ts'
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
   const config = {
     publicUrl: 'https://live-scribe.example',
     identity: { provider: 'built-in', passwords: true },
+    coversSubdomains: true,
   } as const
   await registerSecurityHeaders(app, config, hashInlineScripts(folder))
   app.get('/api/me', async () => ({ user: null }))
@@ -42,6 +45,23 @@ async function open(url: string) {
     robots: reply.headers['x-robots-tag'],
   }
 }
+
+it('[RUN-11] tells browsers to use TLS for a year, for the subdomains where the operator wants it', async () => {
+  const read = async (publicUrl: string, HSTS_SUBDOMAINS?: string) => {
+    const config = toConfig(
+      readEnvironment({ PUBLIC_URL: publicUrl, PAYMENTS: 'sandbox', HSTS_SUBDOMAINS }),
+    )
+    const site = Fastify()
+    await registerSecurityHeaders(site, config)
+    const { headers } = await site.inject('/')
+    await site.close()
+    return headers['strict-transport-security']
+  }
+  expect(await read('https://scribe.example')).toBe('max-age=31536000; includeSubDomains')
+  expect(await read('https://scribe.example', 'off')).toBe('max-age=31536000')
+  expect(await read('http://localhost:3000')).toBeUndefined()
+  await expect(read('https://scribe.example', 'no')).rejects.toThrow('HSTS_SUBDOMAINS')
+})
 
 describe('the frame rules', () => {
   it('[OPEN-03] let other sites frame the embedded viewer', async () => {

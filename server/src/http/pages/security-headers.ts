@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { getClerkSources, NO_CONTENT_SOURCES } from './clerk-sources.ts'
 
+type SecurityConfig = Pick<Config, 'publicUrl' | 'identity' | 'coversSubdomains'>
+
 const FRAME_RULE = 'frame-ancestors'
 
 /** Adds security headers to every response. Tailwind and Radix set inline styles, never scripts. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, identity }: Pick<Config, 'publicUrl' | 'identity'>,
+  { publicUrl, identity, coversSubdomains }: SecurityConfig,
   inlineScripts: string[] = [],
   /**
    * Origins for WebSockets; a function, because the server's own address is known only once it
@@ -37,7 +39,9 @@ export async function registerSecurityHeaders(
         ...(clerk.frame.length > 0 ? { frameSrc: clerk.frame } : {}),
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure
+      ? { maxAge: 31_536_000, includeSubDomains: coversSubdomains }
+      : false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },

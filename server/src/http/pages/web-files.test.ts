@@ -102,6 +102,8 @@ describe('the built pages', () => {
       '/abc234/',
       '/view?code=abc234',
       '/view?code=+abc234',
+      '/view?code=abc-234',
+      '/view?code=https%3A%2F%2Fscribe.example%2Fview%2Fabc234',
     ]) {
       const reply = await get(address)
       expect([reply.statusCode, reply.headers.location]).toEqual([302, '/view/ABC234'])

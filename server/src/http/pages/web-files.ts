@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { isPagePath } from '@live-scribe/contract/page-paths'
-import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
+import { parseSessionCode } from '@live-scribe/contract/sharing/parse-session-code'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../error-handler.ts'
 import { createSendPage } from './built-page.ts'
@@ -24,10 +24,13 @@ const EMBEDDED_PAGE = 'embedded.html'
 /** The HTML file of the page about a conversation's captions. */
 const ABOUT_PAGE = 'about.html'
 
-const isCode = new RegExp(`^[${SESSION_CODE_ALPHABET}]{${SESSION_CODE_LENGTH}}$`)
-
 /** The folder of assets: six letters like a session code, but reserved. */
 const FILES_FOLDER = '/assets'
+
+/** Whether the pages are built. */
+export function arePagesBuilt(folder = webFolder): boolean {
+  return fs.existsSync(path.join(folder, APP_PAGE))
+}
 
 interface WebFiles {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
@@ -48,7 +51,7 @@ export function hashInlineScripts(folder = webFolder): string[] {
 /** Serves the built files; any other page path gets the application. */
 export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const { isSignedIn, publicUrl, folder = webFolder } = files
-  const isBuilt = fs.existsSync(path.join(folder, APP_PAGE))
+  const isBuilt = arePagesBuilt(folder)
   const sendApp = createSendPage(path.join(folder, APP_PAGE), publicUrl)
   const sendLanding = createSendPage(path.join(folder, LANDING_PAGE), publicUrl)
   const sendPricing = createSendPage(path.join(folder, PRICING_PAGE), publicUrl)
@@ -104,13 +107,13 @@ function pathOf(address: string): string {
   return pathname
 }
 
-/** The code in `/CODE`, and in `/view?code=CODE` of a form without script. */
+/** The code in `/CODE`, and in `/view?code=CODE` of a form without script, as people type it. */
 function codeIn({ method, url }: FastifyRequest): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const [, bare] = /^\/([a-z0-9]{6})\/?(?:\?|$)/i.exec(url) ?? []
-  const [, queryCode] = /^\/view\/?\?code=(?:%20|\+)*([a-z0-9]{6})(?:%20|\+)*$/i.exec(url) ?? []
-  const code = (bare ?? queryCode)?.toUpperCase()
-  return code && isCode.test(code) ? code : null
+  const [, typed] = /^\/view\/?\?code=([^&]*)$/i.exec(url) ?? []
+  if (typed !== undefined) return parseSessionCode(new URLSearchParams(`t=${typed}`).get('t') ?? '')
+  return bare === undefined ? null : parseSessionCode(bare)
 }
 
 /** Whether a request is for a page: link previews send no Accept header, or any type. */

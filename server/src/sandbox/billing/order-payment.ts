@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
-import { createInvoicePayment, createOrderInvoice, markInvoicePaid } from '../objects/invoice.ts'
+import { createOrderInvoice } from '../objects/invoice.ts'
 import type { CheckoutOrder } from '../store/sandbox-store.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
+import { issuePaidInvoice, nextInvoiceNumber } from './issue-invoice.ts'
 import { takePayment } from './payments.ts'
 
 /**
@@ -13,12 +14,11 @@ export async function payOrder(
   session: Stripe.Checkout.Session,
   { metadata, makesInvoice, name, priceId }: CheckoutOrder,
 ): Promise<Pick<Stripe.Checkout.Session, 'payment_intent' | 'invoice'>> {
-  const { store, emit } = change
+  const { store } = change
   const customer = typeof session.customer === 'string' ? session.customer : ''
   const cents = session.amount_total ?? 0
   const intent = await takePayment(change, { customer, cents, metadata })
   if (!makesInvoice || !priceId) return { payment_intent: intent, invoice: null }
-  const number = `SANDBOX-${(await store.list('invoice', customer)).length + 1}`
   const price = await store.get('price', priceId)
   const bill = {
     lines: [
@@ -31,11 +31,9 @@ export async function payOrder(
       },
     ],
     discount: session.total_details?.amount_discount ?? 0,
-    number,
+    number: await nextInvoiceNumber(change, customer),
   }
   const invoice = createOrderInvoice(customer, bill, store.seconds)
-  const paid = await store.put(markInvoicePaid(invoice, store.seconds))
-  if (intent) await store.put(createInvoicePayment(paid, intent, store.seconds))
-  await emit('invoice.paid', paid)
-  return { payment_intent: intent, invoice: paid.id }
+  const { id } = await issuePaidInvoice(change, invoice, intent)
+  return { payment_intent: intent, invoice: id }
 }

@@ -1,13 +1,9 @@
 import type Stripe from 'stripe'
-import {
-  createInvoice,
-  createInvoicePayment,
-  markInvoicePaid,
-  type NewInvoiceLine,
-} from '../objects/invoice.ts'
+import { createInvoice, type NewInvoiceLine } from '../objects/invoice.ts'
 import { type BillingPeriod, replaceSubscriptionItem } from '../objects/subscription.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
+import { issuePaidInvoice, nextInvoiceNumber } from './issue-invoice.ts'
 import { takePayment } from './payments.ts'
 
 type Bill = Parameters<typeof createInvoice>[1]
@@ -18,16 +14,13 @@ export async function billSubscription(
   subscription: Stripe.Subscription,
   bill: Omit<Bill, 'number'>,
 ): Promise<Stripe.Invoice & { id: string }> {
-  const { store, emit } = change
+  const { store } = change
   const customer = getCustomerId(subscription)
-  const number = `SANDBOX-${(await store.list('invoice', customer)).length + 1}`
+  const number = await nextInvoiceNumber(change, customer)
   const invoice = createInvoice(subscription, { ...bill, number }, store.seconds)
   const due = { customer, cents: invoice.total, metadata: subscription.metadata }
   const intent = await takePayment(change, due)
-  const paid = await store.put(markInvoicePaid(invoice, store.seconds))
-  if (intent) await store.put(createInvoicePayment(paid, intent, store.seconds))
-  await emit('invoice.paid', paid)
-  return paid
+  return issuePaidInvoice(change, invoice, intent)
 }
 
 /** The difference for the rest of the paid month, when the price changes now. */

@@ -71,7 +71,7 @@ describe('a vocabulary', () => {
   it('[TERM-2] refuses what is no term, and keeps what it had', async () => {
     await changed(user, { add: [entry('Kafka')] })
     const bad = ['', ' ', 'x'.repeat(101), 'x'.repeat(500), 'a\nb', 'a\u0000b', '\u200b', 'a -> b']
-    for (const text of [...bad, '-> b', '# b', 3, null]) {
+    for (const text of [...bad, '-> b', '# b', '#', 3, null]) {
       const reply = await change(user, { add: [{ term: text, heard: null }] })
       expect(reply.status, JSON.stringify(text)).toBe(400)
     }

@@ -1,3 +1,4 @@
+import type { Invoice } from '@live-scribe/contract/billing/invoices'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settleRecording } from '#server/features/billing/index.ts'
 import {
@@ -23,6 +24,39 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => expectReconciled(server))
+
+describe('the invoices', () => {
+  const invoicesOf = async (shopper: Shopper) => {
+    const reply = await shopper.user.call('GET', '/api/invoices')
+    return ((await reply.json()) as { invoices: Invoice[] }).invoices
+  }
+
+  it('[INV-1] of plans and minutes are listed, newest first, and open at the payment service', async () => {
+    now = start
+    const ann = await createSubscriber(server, 'starter')
+    now = start + day
+    await ann.status(await ann.buyMinutes())
+    const found = await invoicesOf(ann)
+    expect(found).toMatchObject([
+      { status: 'paid', total: 3000, currency: 'USD', created_at: '2026-03-02T00:00:00.000Z' },
+      { status: 'paid', total: 2000, currency: 'USD', created_at: '2026-03-01T00:00:00.000Z' },
+    ])
+    const page = await fetch(found[0]?.url ?? '')
+    const text = await page.text()
+    expect(text).toContain(`Invoice ${found[0]?.number}`)
+    expect(text).toContain('$30.00')
+    const wrong = await fetch(new URL('/sandbox/invoices/in_unknown', server.url))
+    expect(wrong.status).toBe(404)
+    now = start
+  })
+
+  it('[INV-1] of somebody else are not shown, and without a payment there are none', async () => {
+    await createSubscriber(server, 'starter')
+    const ben = await Shopper.join(server)
+    expect(await invoicesOf(ben)).toEqual([])
+    expect((await server.visitor.call('GET', '/api/invoices')).status).toBe(401)
+  })
+})
 
 describe('the months', () => {
   it('[BILL-37, BILL-38, RISK-63] follow the paid period: a renewal starts the minutes again, with no roll-over', async () => {

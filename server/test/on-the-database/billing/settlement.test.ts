@@ -11,7 +11,7 @@ const minute = 60 * 16_000
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startShop({ env: { REPAIR_WINDOW: '0.2' } })
+  server = await startShop({ env: { REPAIR_WINDOW: '0.2', GRACE_MAX_MINUTES: '0' } })
 })
 afterAll(() => server.close())
 
@@ -120,7 +120,7 @@ describe('consume_minutes_v2', () => {
     recorder.speak(new Int16Array(minute + 1))
     expect((await consume(ann.user, code, 40)).body).toMatchObject({ settled: false })
     await recorder.stop()
-    const settled = { settled: true, minutes: 2, from_allowance: 0, from_balance: 2 }
+    const settled = { settled: true, minutes: 2, from_allowance: 0, from_balance: 2, in_advance: 0 }
     for (const claimed of [1, 0, -5, 1e9, 'many', undefined]) {
       const { status, body } = await consume(ann.user, code, claimed)
       expect({ status, body: consumeMinutes.reply.parse(body) }).toEqual({

@@ -54,6 +54,7 @@ async function prepareWebhook(owner: TestUser): Promise<void> {
     userId: user?.id ?? '',
     url: 'https://127.0.0.1/never-called',
     events: ['recording.completed'],
+    secret: 'whsec_',
     createdAt: now(),
   })
   await db.execute(sql`

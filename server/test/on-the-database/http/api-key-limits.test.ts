@@ -78,9 +78,9 @@ it('[KEY-10] a key is limited in rate, alone, and told so in the standard fields
   for (let call = 0; call < 4; call += 1) replies.push(await program.call('GET', '/api/me'))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429])
   for (const [index, { headers }] of replies.entries()) {
-    expect(headers.get('ratelimit-policy')).toBe('"key";q=3;w=60')
+    expect(headers.get('ratelimit-policy')).toBe('"key";q=3;w=60, "account";q=6;w=60')
     expect(headers.get('ratelimit')).toMatch(
-      new RegExp(`^"key";r=${Math.max(0, 2 - index)};t=(60|[1-5]?[0-9])$`),
+      new RegExp(`^"key";r=${Math.max(0, 2 - index)};t=(60|[1-5]?[0-9])(, |$)`),
     )
   }
   const last = replies.at(-1)
@@ -88,5 +88,37 @@ it('[KEY-10] a key is limited in rate, alone, and told so in the standard fields
   expect(await last?.json()).toMatchObject({ code: 'too_many_requests' })
   expect((await other.call('GET', '/api/me')).status).toBe(200)
   expect((await user.call('GET', '/api/me')).headers.get('ratelimit')).toBeNull()
+  await limited.close()
+})
+
+it('[KEY-19] the keys of an account have twice the rate of one together, and no other account’s', async () => {
+  const env = { API_KEY_RATE: '3' }
+  const limited = await startTestServer(new MarkedRecogniser(['wait']), { env })
+  const user = await limited.signUp()
+  const programs = []
+  for (let made = 0; made < 4; made += 1) programs.push(await makeKeyHolder(limited, user))
+  const rateOf = async (program: KeyHolder | undefined) => {
+    const reply = await program?.call('GET', '/api/me')
+    const left = reply?.headers.get('ratelimit')?.replaceAll(/;t=[0-9]+/g, '')
+    return [reply?.status, left]
+  }
+  const [first, second, third, fourth] = programs
+  await rateOf(first)
+  await rateOf(first)
+  await rateOf(first)
+  // What is refused to a key alone does not count for the account.
+  expect(await rateOf(first)).toEqual([429, '"key";r=0'])
+  expect(await rateOf(second)).toEqual([200, '"key";r=2, "account";r=2'])
+  expect(await rateOf(third)).toEqual([200, '"key";r=2, "account";r=1'])
+  expect(await rateOf(fourth)).toEqual([200, '"key";r=2, "account";r=0'])
+  const refused = await fourth?.call('GET', '/api/me')
+  expect(refused?.status).toBe(429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.json()).toMatchObject({
+    code: 'too_many_requests',
+    error: expect.stringContaining('The API keys of this account made more than 6 requests'),
+  })
+  const other = await makeKeyHolder(limited, await limited.signUp())
+  expect(await rateOf(other)).toEqual([200, '"key";r=2, "account";r=5'])
   await limited.close()
 })

@@ -102,4 +102,21 @@ describe('[WIRE-02] a request that can’t be right is refused', () => {
     expect(errorReply.parse(JSON.parse(body)).code).toBe('bad_request')
     socket.destroy()
   })
+
+  it('[ATK-3] when it is too long or no HTTP, also after others on its connection', async () => {
+    for (const [bad, status] of [
+      [`GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, '431'],
+      ['HELLO\r\n\r\n', '400'],
+    ]) {
+      const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+      socket.write('GET /api/plans HTTP/1.1\r\nhost: x\r\n\r\n')
+      const [first] = (await once(socket, 'data')) as [Buffer]
+      expect(String(first)).toContain('HTTP/1.1 200')
+      const rest: Buffer[] = []
+      socket.on('data', (chunk: Buffer) => rest.push(chunk))
+      socket.write(bad ?? '')
+      await once(socket, 'close')
+      expect(Buffer.concat(rest).toString()).toContain(`HTTP/1.1 ${status}`)
+    }
+  })
 })

@@ -38,7 +38,7 @@ describe('a program with an API key', () => {
       [as(ended.key), '', 401, 'key_refused', 'INVALID_AUTH'],
       [as(reader.key), '', 403, 'scope_missing', 'FORBIDDEN'],
       [as(bound.key), '', 403, 'address_refused', 'FORBIDDEN'],
-      [as(program.key), '?encoding=opus', 400, 'bad_request', 'INVALID_QUERY_PARAMETER'],
+      [as(program.key), '?encoding=flac', 400, 'bad_request', 'INVALID_QUERY_PARAMETER'],
       [as(program.key), '?sample_rate=7999', 400, 'bad_request', 'INVALID_QUERY_PARAMETER'],
       [as(program.key), '?sample_rate=96000', 400, 'bad_request', 'INVALID_QUERY_PARAMETER'],
       [as(program.key), '?channels=3', 400, 'bad_request', 'INVALID_QUERY_PARAMETER'],
@@ -53,6 +53,21 @@ describe('a program with an API key', () => {
       expect(refusal.body).toMatchObject({ code, err_code, err_msg: expect.any(String) })
     }
     expect(await (await user.call('GET', '/api/sessions')).json()).toMatchObject({ sessions: [] })
+  })
+
+  it('[ATK-6] is told in a sentence what is wrong with which parameter', async () => {
+    const { key } = await makeKeyHolder(server, user)
+    const tags = Array.from({ length: 21 }, (_, at) => `tag=t${at}`).join('&')
+    for (const [query, text] of [
+      ['title=', 'title: Type a title.'],
+      [tags, 'tag: A recording has at most 20 tags.'],
+      ['channels=3&redact=pci', /^channels: .+\. redact: .+\.$/],
+    ] as const) {
+      const refusal = await readRefusal(server.url, { authorization: `Token ${key}` }, `?${query}`)
+      expect(refusal.body.error).toEqual(
+        typeof text === 'string' ? text : expect.stringMatching(text),
+      )
+    }
   })
 
   it('[KEYLISTEN-4] is refused from a page of another site', async () => {

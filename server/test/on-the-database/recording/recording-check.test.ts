@@ -123,6 +123,18 @@ describe('[CHAN-91] a check can’t be used to record for nothing', () => {
     await allClosed()
   })
 
+  it('is opened by a WebSocket only: another request uses no token up', async () => {
+    const token = await requestToken(await server.signUp())
+    const headers = { authorization: `Token ${token}` }
+    const plain = await fetch(new URL('/v1/check', server.url), { headers })
+    expect(plain.status).toBe(404)
+    expect(await plain.json()).toMatchObject({ code: 'not_found' })
+    const check = await TestCheck.connect(server.url, token)
+    await check.until((it) => it.of('Ready').length === 1)
+    check.close()
+    await allClosed()
+  })
+
   it('opens once with a token', async () => {
     const token = await requestToken(await server.signUp())
     const first = await TestCheck.connect(server.url, token)

@@ -169,10 +169,10 @@ describe('the database', () => {
     const user = await server.signUp()
     await server.database.close()
     const reply = await user.call('GET', '/api/transcripts/ABCDEF')
-    expect(reply.status).toBe(500)
+    expect(reply.status).toBe(503)
     expect(await reply.json()).toEqual({
-      error: 'Something went wrong. Please try again.',
-      code: 'internal',
+      error: 'The server can’t reach its database right now. Please try again in a few seconds.',
+      code: 'database_unavailable',
     })
   })
 })

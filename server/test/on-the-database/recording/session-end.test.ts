@@ -13,7 +13,7 @@ const minute = 60 * 16_000
 let server: TestServer
 beforeEach(async () => {
   server = await startTestServer(new MarkedRecogniser(vocabulary), {
-    env: { REPAIR_WINDOW: '0.2' },
+    env: { REPAIR_WINDOW: '0.2', GRACE_MAX_MINUTES: '0' },
   })
 })
 afterEach(() => server.close())

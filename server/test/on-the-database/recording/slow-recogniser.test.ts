@@ -31,9 +31,9 @@ async function record(open: () => Promise<SpeechStream>, channels = 1) {
   const outcome = await acquireLease(server.context.db, session?.id ?? '', lease)
   if (!('session' in outcome)) throw new Error('the session was not leased')
   const context = { ...server.context, speechToText }
-  const options = { language: 'en-US' }
-  const streams = await openStreams(speechToText, options, channels)
-  return new LiveRecording(context, outcome.session, { streams, options, storedGaps: [] })
+  const getOptions = () => ({ language: 'en-US' })
+  const streams = await openStreams(speechToText, getOptions, { end: channels })
+  return new LiveRecording(context, outcome.session, { streams, getOptions, storedGaps: [] })
 }
 
 /** A stream that yields these events and calls `onClose` when it is closed. */

@@ -40,7 +40,7 @@ const answerWith = (status: number) => {
 }
 const host = () => new URL(receiver.url).host
 
-it('[HOOK-8] gives a delivery up after a day, and switches an endpoint off with a mail after three days of failures', async () => {
+it('[HOOK-8, HOOK-26] gives a delivery up after a day, and switches an endpoint off with a mail after three days of failures', async () => {
   answerWith(503)
   const hook = await addWebhook(ann.user, receiver.url, ['recording.completed'])
   await record()
@@ -53,13 +53,19 @@ it('[HOOK-8] gives a delivery up after a day, and switches an endpoint off with 
   }
   expect(await findDeliveries(ann.user, hook)).toMatchObject([{ state: 'given_up', attempts: 9 }])
   expect(await findWebhooks(ann.user)).toMatchObject([{ state: 'on' }])
+  // So far three failures were twelve hours apart: the fourth is not enough, the fifth is.
   now += 48 * HOUR_MS
   await record()
+  await eventually(async () =>
+    expect((await findDeliveries(ann.user, hook))[0]).toMatchObject({ attempts: 1 }),
+  )
+  expect(await findWebhooks(ann.user)).toMatchObject([{ state: 'on' }])
+  now += 13 * HOUR_MS
   await eventually(async () =>
     expect(await findWebhooks(ann.user)).toMatchObject([{ state: 'failing' }]),
   )
   expect(await findDeliveries(ann.user, hook)).toMatchObject([
-    { state: 'given_up', attempts: 1 },
+    { state: 'given_up', attempts: 2 },
     { state: 'given_up', attempts: 9 },
   ])
   await eventually(async () => expect(await ann.mails()).toHaveLength(1))

@@ -1,7 +1,7 @@
 import type { Affiliate } from '@live-scribe/contract/affiliates'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
+import { CsvLink } from '#web/ui/csv-link.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -9,9 +9,10 @@ import { affiliateStatsQuery } from './affiliate-queries.ts'
 import { affiliateText } from './affiliate-text.ts'
 import { CommissionTerms } from './commission-terms.tsx'
 import { MonthChart } from './month-chart.tsx'
+import { Payouts } from './payouts.tsx'
 import { ReferralLink } from './referral-link.tsx'
 import { filterThisMonth } from './referral-status.ts'
-import { formatReferralsCsv } from './referrals-csv.ts'
+import { toReferralRows } from './referrals-csv.ts'
 import { ReferralsTable } from './referrals-table.tsx'
 import { StatCards } from './stat-cards.tsx'
 
@@ -44,6 +45,7 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: AffiliateDashbo
         <>
           <StatCards stats={totals.data.stats} />
           <MonthChart months={totals.data.months} />
+          <Payouts payouts={totals.data.payouts} />
           <Tabs
             label="Referrals"
             value={tab}
@@ -69,14 +71,10 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: AffiliateDashbo
             ]}
           />
           {totals.data.referrals.length > 0 && (
-            <Button asChild variant="outline" size="small" className="self-start">
-              <a
-                download={`referrals-${affiliate.affiliate_code}.csv`}
-                href={`data:text/csv;charset=utf-8,${encodeURIComponent(formatReferralsCsv(totals.data.referrals))}`}
-              >
-                Download as CSV
-              </a>
-            </Button>
+            <CsvLink
+              fileName={`referrals-${affiliate.affiliate_code}`}
+              rows={toReferralRows(totals.data.referrals)}
+            />
           )}
         </>
       )}

@@ -6,6 +6,7 @@ import {
   getAffiliateStats,
   getOwnAffiliate,
 } from '@live-scribe/contract/affiliates'
+import { getAffiliatePayouts } from '@live-scribe/contract/affiliates/payouts'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
 
@@ -24,20 +25,21 @@ export function userAffiliateQuery(id: string) {
   })
 }
 
-/** Reads an affiliate's totals, referrals and last twelve months together. */
+/** Reads an affiliate's totals, referrals, last twelve months and payouts together. */
 export function affiliateStatsQuery({ id }: Affiliate) {
   const body = { p_affiliate_id: id }
 
   return queryOptions({
     queryKey: ['affiliate', id, 'totals'],
     queryFn: async ({ signal }) => {
-      const [stats, referrals, months] = await Promise.all([
+      const [stats, referrals, months, payouts] = await Promise.all([
         callEndpoint(getAffiliateStats, { body }, { signal }),
         callEndpoint(getAffiliateReferralsData, { body }, { signal }),
         callEndpoint(getAffiliateMonths, { body }, { signal }),
+        callEndpoint(getAffiliatePayouts, { body }, { signal }),
       ])
 
-      return { stats, referrals, months }
+      return { stats, referrals, months, payouts }
     },
   })
 }

@@ -14,6 +14,9 @@ export const affiliateText = {
   chartTitle: 'Commission by month',
   chartNote: 'The number above each bar is the number of referrals.',
   bonusNote: 'given to people you referred',
+  payoutsTitle: 'Payouts',
+  payoutsNote:
+    'A month is closed when it is over, by UTC, and then never changes. A refund after that lowers a later month; what a month falls short is carried over.',
   noneThisMonth: 'No referrals this month. Share your link to start earning!',
   none: 'No referrals yet. Share your link to start earning!',
   notAffiliate: (why: string) => `You are not registered as an affiliate: ${why}`,

@@ -1,6 +1,7 @@
 import type { Referral } from '@live-scribe/contract/affiliates'
 import { expect, it } from 'vitest'
-import { formatReferralsCsv } from './referrals-csv.ts'
+import { formatCsv } from '#web/lib/format/format-csv.ts'
+import { toReferralRows } from './referrals-csv.ts'
 
 const referral: Referral = {
   id: '1',
@@ -19,18 +20,18 @@ const referral: Referral = {
 }
 
 it('writes referrals as rows of a spreadsheet', () => {
-  expect(formatReferralsCsv([referral]).split('\r\n')).toEqual([
+  expect(formatCsv(toReferralRows([referral])).split('\r\n')).toEqual([
     '\uFEFFUser,Email,Status,Plan,Purchase Amount,Commission,Date',
     'Ada L.,a•••@example.com,Converted,,30.00,3.75,2026-11-19',
   ])
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('lets no spreadsheet run %s', (name) => {
-  const [, row] = formatReferralsCsv([{ ...referral, full_name: name }]).split('\r\n')
+  const [, row] = formatCsv(toReferralRows([{ ...referral, full_name: name }])).split('\r\n')
   expect(row?.startsWith(`'${name},`)).toBe(true)
 })
 
 it('keeps commas, quotes and line ends inside their field', () => {
-  const csv = formatReferralsCsv([{ ...referral, full_name: 'Ada, "Countess"\nLovelace' }])
+  const csv = formatCsv(toReferralRows([{ ...referral, full_name: 'Ada, "Countess"\nLovelace' }]))
   expect(csv).toContain('"Ada, ""Countess""\nLovelace"')
 })

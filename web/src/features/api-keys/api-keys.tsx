@@ -58,7 +58,8 @@ export function ApiKeys() {
         onConfirm={() => asked && void revoke(asked)}
       >
         Programs with this key are refused at once, and a recording that one of them makes ends.
-        This can’t be undone.
+        This can’t be undone. Webhooks that it added stay, and so does what it changed: look at
+        Webhooks if it leaked.
       </ConfirmDialog>
     </>
   )

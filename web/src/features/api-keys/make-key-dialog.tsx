@@ -11,7 +11,7 @@ import { NewKey } from './new-key.tsx'
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [made, setMade] = useState<{ key: string; api_key: ApiKey } | null>(null)
-  const make = async (body: NewApiKey) => {
+  const make = async (body: NewApiKey & { password?: string }) => {
     setMade(await callEndpoint(createApiKey, { body }))
     await queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
   }

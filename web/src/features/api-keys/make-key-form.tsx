@@ -3,15 +3,17 @@ import {
   type NewApiKey,
 } from '@live-scribe/contract/api-keys/api-keys'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { type KeyForm, type KeyFormErrors, readKeyForm } from './read-key-form.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 interface MakeKeyFormProps {
   /** Makes the key; throws an error for people. */
-  onMake: (key: NewApiKey) => Promise<void>
+  onMake: (key: NewApiKey & { password?: string }) => Promise<void>
   onCancel: () => void
 }
 
@@ -23,6 +25,8 @@ export function MakeKeyForm({ onMake, onCancel }: MakeKeyFormProps) {
   const [errors, setErrors] = useState<KeyFormErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** Null until the server asks for it. */
+  const [password, setPassword] = useState<string | null>(null)
   const set = (changed: Partial<KeyForm>) => {
     setForm({ ...form, ...changed })
     setErrors({})
@@ -35,8 +39,9 @@ export function MakeKeyForm({ onMake, onCancel }: MakeKeyFormProps) {
     if ('errors' in read) return setErrors(read.errors)
     setBusy(true)
     try {
-      await onMake(read.key)
+      await onMake({ ...read.key, ...(password === null ? {} : { password }) })
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'password_required') setPassword('')
       setFailure(error instanceof Error ? error.message : 'That didn’t work. Please try again.')
       setBusy(false)
     }
@@ -76,6 +81,18 @@ export function MakeKeyForm({ onMake, onCancel }: MakeKeyFormProps) {
         onChange={({ target }) => set({ addresses: target.value })}
       />
       <FormError text={failure} />
+      {password !== null && (
+        <PasswordField
+          label="Password"
+          name="current-password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setFailure(null)
+          }}
+        />
+      )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onCancel}>
           Cancel

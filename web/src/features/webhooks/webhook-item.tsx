@@ -22,7 +22,7 @@ export function WebhookItem({ webhook }: { webhook: WebhookEndpoint }) {
   const title = useId()
   const [part, setPart] = useState<'none' | 'editing' | 'deliveries'>('none')
   const [isAsking, setAsking] = useState(false)
-  const { id, url, events, state } = webhook
+  const { id, url, events, state, added_by_key: key } = webhook
   const params = { id }
   const isOn = state === 'on'
   const host = URL.parse(url)?.host ?? url
@@ -50,6 +50,11 @@ export function WebhookItem({ webhook }: { webhook: WebhookEndpoint }) {
           <StateBadge webhook={webhook} />
         </div>
         <p className="font-mono text-note text-ink-soft">{events.join(', ')}</p>
+        {key !== null && (
+          <p className="text-note wrap-anywhere text-ink-soft">
+            Address set by the API key “{key}”
+          </p>
+        )}
         {sentence && <p className={isOn || state === 'paused' ? '' : 'text-warning'}>{sentence}</p>}
       </div>
       {part === 'editing' && (

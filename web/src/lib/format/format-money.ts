@@ -14,3 +14,9 @@ export function formatAmount(cents: number): string {
 export function formatPrice(cents: number): string {
   return cents % 100 === 0 ? whole.format(cents / 100) : formatAmount(cents)
 }
+
+/** An amount in the smallest unit of a currency (ISO 4217): $20.00, or ¥500. */
+export function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}

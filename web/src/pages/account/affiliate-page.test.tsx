@@ -56,6 +56,8 @@ const reached = (referrals: object[]): StubServer => ({
   'POST /api/rpc/get_affiliate_stats': () => ok(stats),
   'POST /api/rpc/get_affiliate_referrals_data': () => ok(referrals),
   'POST /api/rpc/get_affiliate_months': () => ok(months),
+  'POST /api/rpc/get_affiliate_payouts': () =>
+    ok({ pending_cents: 0, carried_cents: 0, payouts: [] }),
 })
 const own = (referrals: object[]): StubServer => ({
   ...signedInServer,
@@ -120,6 +122,41 @@ describe('the affiliate dashboard', () => {
     await screen.findByText('No referrals this month. Share your link to start earning!')
     await userEvent.click(screen.getByRole('tab', { name: 'All Time' }))
     screen.getByText('No referrals yet. Share your link to start earning!')
+  })
+
+  it('[PAYOUT-3] shows what is pending, closed and paid', async () => {
+    const month = { closed_at: '2026-11-01T00:00:00.000Z', paid_at: null, reference: null }
+    const of = (id: string, commission: number, carried: number, state: string) => ({
+      ...month,
+      id,
+      month: id,
+      commission_cents: commission,
+      carried_cents: carried,
+      payable_cents: Math.max(0, commission + carried),
+      state,
+    })
+    const paid = { paid_at: '2026-09-05T12:00:00.000Z', reference: 'T-17' }
+    renderSite('/affiliate', {
+      ...own([]),
+      'POST /api/rpc/get_affiliate_payouts': () =>
+        ok({
+          pending_cents: 700,
+          carried_cents: 0,
+          payouts: [
+            of('2026-10', 900, -400, 'closed'),
+            of('2026-09', -400, 0, 'nothing'),
+            { ...of('2026-08', 600, 0, 'paid'), ...paid },
+          ],
+        }),
+    })
+    const section = await screen.findByRole('region', { name: 'Payouts' })
+    expect(section.textContent).toContain('Pending$7.00Closed, to be paid$5.00Paid$6.00')
+    const rows = screen.getAllByTestId('payout').map(({ textContent }) => textContent)
+    expect(rows).toEqual([
+      'October 2026$9.00-$4.00$5.00Closed',
+      'September 2026-$4.00$0.00$0.00Nothing to pay',
+      expect.stringMatching(/^August 2026\$6\.00\$0\.00\$6\.00Paid .*2026T-17$/),
+    ])
   })
 
   it('[AFF-37] says that it could not be loaded', async () => {

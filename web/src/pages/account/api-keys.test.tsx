@@ -115,6 +115,33 @@ it('[KEY-11] tells why a key could not be made, and keeps what was typed', async
   expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Search')
 })
 
+it('[KEY-16] asks for the password when the sign-in is old, and makes the key with it', async () => {
+  const error = 'You signed in more than ten minutes ago. Type your password to make the key.'
+  const sent: unknown[] = []
+  renderKeys([], {
+    'POST /api/account/api-keys': ({ body }) => {
+      sent.push(body)
+      const { password, ...wanted } = body as NewApiKey & { password?: string }
+      if (password === undefined) return { status: 403, body: { error, code: 'password_required' } }
+      const made = { ...nightly, ...wanted, last_used_at: null }
+
+      return ok({ key: secret, api_key: made })
+    },
+  })
+  const form = await openForm()
+  expect(form.queryByLabelText('Password')).toBeNull()
+  await userEvent.type(form.getByLabelText('Name'), 'Search')
+  await userEvent.click(form.getByRole('button', { name: 'Make key' }))
+  await userEvent.type(await form.findByLabelText('Password'), 'a long pass phrase')
+  expect(form.queryByRole('alert')?.textContent ?? '').toBe('')
+  await userEvent.click(form.getByRole('button', { name: 'Make key' }))
+  expect(await screen.findByRole('dialog', { name: 'Your key “Search”' })).toBeDefined()
+  expect(sent).toMatchObject([
+    { name: 'Search' },
+    { name: 'Search', password: 'a long pass phrase' },
+  ])
+})
+
 it('[KEY-12] lists keys with their use and end, and revokes one after a question', async () => {
   renderKeys([nightly])
   const list = await (await section()).findByRole('list', { name: 'API keys' })
@@ -124,6 +151,7 @@ it('[KEY-12] lists keys with their use and end, and revokes one after a question
   }
   await userEvent.click(within(list).getByRole('button', { name: 'Revoke Nightly export' }))
   const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/Webhooks that it added stay/)).toBeDefined()
   await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(screen.queryByText('Nightly export')).toBeNull())
   expect(await (await section()).findByText('You have no keys.')).toBeDefined()

@@ -20,7 +20,7 @@ describe('the admin area', () => {
     await until(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
   })
 
-  it('[ROUTE-26] [ADM-03] [ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] has five figures and five tabs', async () => {
+  it('[ROUTE-26] [ADM-03] [ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] has five figures, five tabs and the one of the costs', async () => {
     renderSite('/admin', adminServer)
     await screen.findByRole('heading', { name: 'Admin Dashboard' })
     expect(screen.getByRole('link', { name: 'Back' })).toBeDefined()
@@ -38,6 +38,7 @@ describe('the admin area', () => {
       'Create Affiliate',
       'Add Minutes',
       'Interview Stats',
+      'Costs',
     ])
   })
 })

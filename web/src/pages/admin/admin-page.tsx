@@ -5,9 +5,11 @@ import { summaryQuery } from '#web/features/admin/admin-api.ts'
 import { adminText } from '#web/features/admin/admin-text.ts'
 import { AffiliatesTable } from '#web/features/admin/affiliates-table.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
+import { Costs } from '#web/features/admin/costs/costs.tsx'
 import { CreateAffiliateForm } from '#web/features/admin/create-affiliate-form.tsx'
 import { GrantsList } from '#web/features/admin/grants-list.tsx'
 import { InterviewStatistics } from '#web/features/admin/interview-statistics.tsx'
+import { PayoutsSection } from '#web/features/admin/payouts/payouts-section.tsx'
 import { needsSecondStep, SecondStepGate } from '#web/features/admin/second-step-gate.tsx'
 import { SpeechModels } from '#web/features/admin/speech-models.tsx'
 import { SummaryCards } from '#web/features/admin/summary-cards.tsx'
@@ -50,7 +52,16 @@ export function AdminPage() {
           onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
           tabs={[
             { value: 'users', label: 'All Users', content: <UsersTable /> },
-            { value: 'affiliates', label: 'Affiliates', content: <AffiliatesTable /> },
+            {
+              value: 'affiliates',
+              label: 'Affiliates',
+              content: (
+                <div className="flex flex-col gap-12">
+                  <AffiliatesTable />
+                  <PayoutsSection />
+                </div>
+              ),
+            },
             {
               value: 'create-affiliate',
               label: 'Create Affiliate',
@@ -93,6 +104,7 @@ export function AdminPage() {
                 </div>
               ),
             },
+            { value: 'costs', label: 'Costs', content: <Costs /> },
           ]}
         />
       </div>

@@ -125,6 +125,25 @@ describe('the limit of a recording', () => {
     expect(screen.getByText('Recording stopped: 5 minute limit reached')).toBeDefined()
   })
 
+  it('[GRACE-12] goes on calmly when the minutes are used up, and says how long', async () => {
+    await renderRecordingSite()
+    const [limit, grace] = [4, 3].map((minutes) => minutes * 60 * SAMPLE_RATE_HZ)
+    await act(async () => scriptedDevices.socket.ready(0, 0, { limit, grace }))
+    await act(async () => scriptedDevices.microphone.hear(59, SAMPLE_RATE_HZ))
+    const timeOf = () => screen.getByRole('timer').parentElement?.textContent
+    expect(timeOf()).toBe('0:59/ of at most 1:00')
+    expect(screen.queryByText(/left$|used up/)).toBeNull()
+
+    await act(async () => scriptedDevices.microphone.hear(2, SAMPLE_RATE_HZ))
+    screen.getByText(
+      'Your minutes are used up. Recording goes on for up to 3 more minutes; they are taken from your next minutes.',
+    )
+    expect(timeOf()).toBe('1:01/ of at most 4:00')
+    await act(async () => scriptedDevices.microphone.hear(150, SAMPLE_RATE_HZ))
+    screen.getByText(/up to 1 more minute; it is taken from your next minutes\.$/)
+    screen.getByText('29s left')
+  })
+
   it('[REC-48, REC-49] says to those who pay by the minute that none are left', async () => {
     await renderRecordingSite({
       'GET /api/me': () => ok({ user: { ...testUser, purchase_model: 'minutes' } }),

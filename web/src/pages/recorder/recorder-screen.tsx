@@ -34,7 +34,7 @@ import {
   LeaveGuard,
   preloadRecorderParts,
   RecordingFooter,
-  SourcesPanel,
+  RunningPanel,
   StopDialog,
   TakeOverDialog,
   usePreloadOnInput,
@@ -163,7 +163,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           />
           {hearing !== null && (
             <Suspense>
-              <SourcesPanel
+              <RunningPanel
                 {...{ recorder, snapshot, features, transcript }}
                 code={hearing}
                 aboutUrl={isShared ? getAboutPath(hearing) : null}
@@ -220,6 +220,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             isOpen={question === 'stop' && hearing !== null}
             elapsedMs={elapsedMs}
             limitMs={limitMs}
+            graceMs={snapshot.graceMs}
             waitingMs={state.name === 'repairing' ? unsavedMs : null}
             behindMs={snapshot.behindMs}
             onContinue={() => setQuestion(null)}

@@ -11,6 +11,9 @@ import { renderSession, resetViewer } from '../../../test/viewer-site.tsx'
 
 beforeEach(resetViewer)
 
+/** A line of the transcript; the question that is pinned above it has the same words. */
+const SEGMENT = '[data-testid=segment]'
+
 const question = { ...createSegment(1, 'How does it scale?'), channel: 1, end_ms: 4900 }
 
 function names(): (string | undefined)[] {
@@ -19,7 +22,7 @@ function names(): (string | undefined)[] {
 
 it('[CHAN-60] names the sides of a live recording to a reader, who is not told who is who', async () => {
   renderSession(() => ok({ ...transcriptReply(0, 1), segments: [question] }))
-  await screen.findByText('How does it scale?')
+  await screen.findByText('How does it scale?', { selector: SEGMENT })
   expect(names()).toEqual(['Speaker 2'])
 
   const answer = { ...createFinalEvent(2, 'It shards by user.'), channel: 0 }
@@ -59,7 +62,7 @@ const anna = { version: 1, names: [{ channel: 1, speaker: null, name: 'Anna' }] 
 
 it('[CHAN-83, CHAN-84] reads new names along, live', async () => {
   renderSession(() => ok({ ...transcriptReply(0, 1), segments: [question] }))
-  await screen.findByText('How does it scale?')
+  await screen.findByText('How does it scale?', { selector: SEGMENT })
   await emitEvent('speakers-event', { sessionId: 'ABC234', ...anna })
 
   expect(names()).toEqual(['Anna'])
@@ -69,7 +72,7 @@ it('[CHAN-83] shows the names of the log to who joins later', async () => {
   const reply = transcriptReply(0, 1)
   const session = { ...reply.session, speaker_names: anna }
   renderSession(() => ok({ ...reply, session, segments: [question] }))
-  await screen.findByText('How does it scale?')
+  await screen.findByText('How does it scale?', { selector: SEGMENT })
 
   expect(names()).toEqual(['Anna'])
 })
@@ -84,7 +87,7 @@ it('[CHAN-83] reads the names of an ended recording again when its page is shown
       segments: after === 0 ? [question] : [],
     }),
   )
-  await screen.findByText('How does it scale?')
+  await screen.findByText('How does it scale?', { selector: SEGMENT })
   expect(names()).toEqual(['Speaker 2'])
   given = anna
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
@@ -101,7 +104,7 @@ it('[CHAN-100] makes names buttons for the owner, and not in an embedded page', 
   page.unmount()
 
   renderSession(own, '?embed=1')
-  await screen.findByText('How does it scale?')
+  await screen.findByText('How does it scale?', { selector: SEGMENT })
   expect(names()).toEqual(['Them'])
   expect(screen.queryByRole('button', { name: 'Them' })).toBeNull()
 })

@@ -16,6 +16,7 @@ const webhook: WebhookEndpoint = {
   state: 'on',
   failing_since: null,
   created_at: '2026-11-21T09:00:00.000Z',
+  added_by_key: null,
   old_secret_until: null,
 }
 const delivery: WebhookDelivery = {
@@ -146,4 +147,18 @@ it('[HOOK-20] says why a webhook is switched off, and switches it on again', asy
   const dialog = within(await screen.findByRole('alertdialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Delete it' }))
   await screen.findByText('You have no webhooks yet.')
+})
+
+it('[HOOK-28] says which API key added a webhook', async () => {
+  const other = {
+    ...webhook,
+    id: '00000002-0000-4000-8000-000000000000',
+    url: 'https://b.example/',
+  }
+  renderWebhooks([webhook, { ...other, added_by_key: 'Nightly export' }])
+  await screen.findByText('https://b.example/')
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  const byKey = items.filter((text) => text.includes('Address set by the API key “Nightly export”'))
+  expect(byKey).toHaveLength(1)
+  expect(byKey[0]).toContain('https://b.example/')
 })

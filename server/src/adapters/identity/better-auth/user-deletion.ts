@@ -19,7 +19,7 @@ interface UserDeletionOptions extends Pick<BetterAuthOptions, 'db' | 'rateLimits
 /** The part of the local identity provider that confirms and deletes a user. */
 export function userDeletion(
   options: UserDeletionOptions,
-): Pick<IdentityProvider, 'getDeletionProof' | 'confirmUser' | 'deleteUser'> {
+): Pick<IdentityProvider, 'getReauthentication' | 'confirmUser' | 'deleteUser'> {
   const { db, findSession, onSignedOut } = options
   const wrong = options.rateLimits.limiter('wrong-at-deletion', LIMIT)
   const findPassword = async (userId: string) => {
@@ -31,7 +31,7 @@ export function userDeletion(
     Date.now() - createdAt.getTime() <= FRESH_SIGN_IN_MS
 
   return {
-    getDeletionProof: async (headers) => {
+    getReauthentication: async (headers) => {
       const found = await findSession(headers)
       const hash = found && (await findPassword(found.user.id))
       return {

@@ -107,7 +107,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
         },
       }
     },
-    getDeletionProof: async (headers) => ({
+    getReauthentication: async (headers) => ({
       proof: 'fresh-sign-in',
       isFresh: isFresh(await read(headers)),
     }),

@@ -1,6 +1,6 @@
 import { inferPlan, type PlanKey } from '@live-scribe/contract/billing/plans'
 import type Stripe from 'stripe'
-import type { Checkout, Invoice, Subscription } from '#server/ports/payments.ts'
+import type { Checkout, CustomerInvoice, Invoice, Subscription } from '#server/ports/payments.ts'
 
 type PlanOf = (priceId: string | undefined) => PlanKey | null
 
@@ -110,4 +110,29 @@ export function toInvoice(found: Stripe.Invoice, planOf: PlanOf): Invoice | null
     periodStartedAt: toDate(line.period.start),
     paidAt: toDate(found.status_transitions.paid_at ?? found.created),
   }
+}
+
+const invoiceStatusOf: Partial<Record<string, CustomerInvoice['status']>> = {
+  open: 'due',
+  paid: 'paid',
+  uncollectible: 'void',
+  void: 'void',
+}
+
+/** Converts an invoice for its customer; empty for a draft, which may still change. */
+export function toCustomerInvoice(found: Stripe.Invoice): CustomerInvoice[] {
+  const status = invoiceStatusOf[found.status ?? 'draft']
+  if (!status || !found.id) return []
+  const { id, number, total, currency, created, hosted_invoice_url: url } = found
+  return [
+    {
+      id,
+      number,
+      status,
+      total,
+      currency: currency.toUpperCase(),
+      createdAt: toDate(created),
+      url: url ?? null,
+    },
+  ]
 }

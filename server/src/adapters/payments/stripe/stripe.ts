@@ -2,7 +2,13 @@ import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import Stripe from 'stripe'
 import { PaymentError, type Payments } from '#server/ports/payments.ts'
 import { toCheckoutParams } from './checkout-params.ts'
-import { getPaidPlan, toCheckout, toInvoice, toSubscription } from './convert-stripe-objects.ts'
+import {
+  getPaidPlan,
+  toCheckout,
+  toCustomerInvoice,
+  toInvoice,
+  toSubscription,
+} from './convert-stripe-objects.ts'
 import { findPayment } from './find-payment.ts'
 import { mapStripeErrors } from './map-stripe-errors.ts'
 import { getItemId, scheduleChange } from './schedule-change.ts'
@@ -100,6 +106,11 @@ export function stripePayments(options: StripeOptions): Payments {
       mapStripeErrors(async () => {
         const found = await stripe.invoices.retrieve(id, { expand: ['payments'] })
         return toInvoice(found, planOf)
+      }),
+    invoices: (customer) =>
+      mapStripeErrors(async () => {
+        const { data } = await stripe.invoices.list({ customer, limit: 100 })
+        return data.flatMap(toCustomerInvoice)
       }),
     payment: (id) => mapStripeErrors(() => findPayment(stripe, id)),
     openPortal: (customer, returnUrl) =>

@@ -1,13 +1,16 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { writtenHearing } from '../../../../test/models/interview-language.ts'
 import { writeMadeModel } from '../../../../test/models/made-model.ts'
 import { makeRung } from '../../../../test/models/made-rungs.ts'
 import { makeNemoStreamingModel } from '../../../../test/models/nemo-model.ts'
 import { loadAddon } from './addon.ts'
 import { createRecognizerConfig } from './recognizer-config.ts'
+
+// Milliseconds, for hundreds of megabytes on a busy machine; only a hang exceeds them.
+vi.setConfig({ testTimeout: 240_000 })
 
 /** Numbers in the state of one stream of Nemotron: 6.8 MB. */
 const STATE_FLOATS = 1_700_000

@@ -5,6 +5,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
 import { cancelSubscriptions, lockUser } from '#server/features/billing/index.ts'
 import type { RemoveSharedSession } from '#server/features/sharing/index.ts'
+import { deleteWebhooks } from '#server/features/webhooks/index.ts'
 import { signReceipt } from './deletion-receipt.ts'
 import { erasePerson } from './erase-person.ts'
 
@@ -33,7 +34,11 @@ export async function deleteAccount(
 ): Promise<DeletionReceipt> {
   const { db, identity, now, secrets, publicUrl, config } = context
   const cancelled = await cancelSubscriptions(context, user)
-  await db.update(users).set({ deletionStartedAt: now() }).where(eq(users.id, user.id))
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ deletionStartedAt: now() }).where(eq(users.id, user.id))
+    // First, so that receivers hear of no recording, instead of those that took long to delete.
+    await deleteWebhooks(tx, user.id)
+  })
   const isOwn = eq(sessions.userId, user.id)
   let recordings = 0
   let utterances = 0

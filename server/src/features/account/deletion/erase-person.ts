@@ -1,7 +1,8 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import {
+  affiliatePayouts,
   affiliates,
   auditEntries,
   checkouts,
@@ -15,7 +16,6 @@ import {
 import { deleteApiKeys } from '#server/features/api-keys/index.ts'
 import { deletedIdentity } from '#server/features/identity/index.ts'
 import { deleteVocabulary } from '#server/features/vocabulary/index.ts'
-import { deleteWebhooks } from '#server/features/webhooks/index.ts'
 
 /**
  * Removes everything that names the person of an account in the caller's transaction. Payments and
@@ -41,7 +41,6 @@ export async function erasePerson(tx: Transaction, user: UserRow, now: Date): Pr
   await tx.delete(outgoingMails).where(inArray(sql`lower(${outgoingMails.recipient})`, addresses))
   await deleteVocabulary(tx, user.id)
   await deleteApiKeys(tx, user.id)
-  await deleteWebhooks(tx, user.id)
   await tx.delete(checkouts).where(eq(checkouts.userId, user.id))
   await tx.delete(dataExports).where(eq(dataExports.userId, user.id))
   await tx.update(minuteLedger).set({ reason: null }).where(eq(minuteLedger.userId, user.id))
@@ -75,7 +74,10 @@ async function findAddresses(tx: Transaction, user: UserRow): Promise<string[]> 
   return [...new Set([user.email.toLowerCase(), ...rows.map(({ email }) => email)])]
 }
 
-/** An affiliate's code may be a name: it gets another one, in the books too. */
+/**
+ * An affiliate's code may be a name, and a payout's reference may have one: both get another text,
+ * in the books too.
+ */
 async function eraseAffiliate(tx: Transaction, user: UserRow): Promise<void> {
   const [row] = await tx.select().from(affiliates).where(eq(affiliates.userId, user.id))
   if (!row) return
@@ -84,6 +86,10 @@ async function eraseAffiliate(tx: Transaction, user: UserRow): Promise<void> {
     .update(affiliates)
     .set({ affiliateCode, isActive: false })
     .where(eq(affiliates.id, row.id))
+  await tx
+    .update(affiliatePayouts)
+    .set({ paidReference: 'removed with the account' })
+    .where(and(eq(affiliatePayouts.affiliateId, row.id), isNotNull(affiliatePayouts.paidAt)))
   for (const table of [minutePurchases, subscriptionPayments]) {
     await tx.update(table).set({ affiliateCode }).where(eq(table.affiliateCode, row.affiliateCode))
   }

@@ -14,7 +14,7 @@ export function addDeleteAccount(add: AddRoute, context: AppContext, parts: Dele
   const { identity, secrets } = context
   add(getReceiptKey, async () => ({ public_key: publicReceiptKey(secrets.auth) }))
   add(getDeletionProof, async ({ headers }) => {
-    const { proof, isFresh } = await identity.getDeletionProof(headers)
+    const { proof, isFresh } = await identity.getReauthentication(headers)
     return { proof, is_fresh: isFresh }
   })
   add(deleteAccountEndpoint, async ({ actor, headers, body, expireCookies }) => {

@@ -6,10 +6,12 @@ import {
   getAffiliateStats,
   getOwnAffiliate,
 } from '@live-scribe/contract/affiliates'
+import { getAffiliatePayouts } from '@live-scribe/contract/affiliates/payouts'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { EMPTY_AFFILIATE_STATS, readAffiliateStats, readMonthlyStats } from '../affiliate-stats.ts'
 import { findAffiliate, readAffiliateCode } from '../affiliates.ts'
+import { readAffiliatePayouts } from '../payouts/payouts.ts'
 import { presentAffiliate } from '../present.ts'
 import { findReferrals } from '../referrals.ts'
 
@@ -31,6 +33,7 @@ export function addAffiliateReads(add: AddRoute, context: AppContext): void {
   add(getAffiliateStats, async ({ affiliate: { id } }) => {
     return (await readAffiliateStats(db, id)).get(id) ?? EMPTY_AFFILIATE_STATS
   })
+  add(getAffiliatePayouts, async ({ affiliate: { id } }) => readAffiliatePayouts(db, id))
   add(getAffiliateMonths, async ({ affiliate: { id } }) => {
     return readMonthlyStats(db, id, context.now())
   })

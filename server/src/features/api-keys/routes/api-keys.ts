@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { insertApiKey, listApiKeys as list, revokeApiKey as revoke } from '../api-keys.ts'
+import { confirmMaker } from '../confirm-maker.ts'
 import { toKeySignIn } from '../key-sign-in.ts'
 import { deleteOldKeys, OLD_KEYS_INTERVAL_MS } from '../old-keys.ts'
 
@@ -24,14 +25,15 @@ export function addApiKeyRoutes(app: FastifyInstance, add: AddRoute, context: Ap
   add(listApiKeys, async ({ actor }) => ({
     keys: await list(db, actor.id),
   }))
-  add(createApiKey, async ({ actor, body }) => {
+  add(createApiKey, async ({ actor, address, headers, body }) => {
+    await confirmMaker(context.identity, headers, body.password)
     if (!(await made.use(actor.id))) {
       throw new AppError('too_many_requests', 'You have made very many keys. Please wait an hour.')
     }
-    return insertApiKey(db, actor.id, body, now())
+    return insertApiKey(context, actor, body, address)
   })
-  add(revokeApiKey, async ({ actor, params }) => {
-    if (!(await revoke(db, { userId: actor.id, id: params.id, now: now() }))) {
+  add(revokeApiKey, async ({ actor, address, params }) => {
+    if (!(await revoke(context, actor, { id: params.id, address }))) {
       throw new AppError('not_found', 'This key is gone. Reload the page.')
     }
     await events.signedOut.emit(toKeySignIn(params.id))

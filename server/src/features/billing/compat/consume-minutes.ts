@@ -27,6 +27,7 @@ export function addConsumeMinutes(add: AddRoute, context: AppContext): void {
         minutes,
         from_allowance: from('allowance'),
         from_balance: from('balance'),
+        in_advance: from('overdraft'),
       }
     })
   })

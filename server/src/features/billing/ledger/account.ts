@@ -12,6 +12,7 @@ export type MinuteAccount = Pick<
   | 'minutesLimitMonthly'
   | 'minutesUsedThisMonth'
   | 'minuteBalance'
+  | 'minutesOverdrawn'
   | 'lifetimeMinutesPurchased'
   | 'usageResetAt'
   | 'usagePeriodStartedAt'
@@ -46,6 +47,7 @@ export function applyEntries<A extends MinuteAccount>(
   for (const { kind, minutes, causeType } of entries) {
     if (kind === 'allowance') next.minutesUsedThisMonth -= minutes
     if (kind === 'balance') next.minuteBalance += minutes
+    if (kind === 'overdraft') next.minutesOverdrawn -= minutes
     if (isPurchase(kind, causeType)) next.lifetimeMinutesPurchased += minutes
   }
   return deriveAccountType(next)

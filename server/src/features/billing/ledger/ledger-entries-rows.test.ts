@@ -19,6 +19,7 @@ const trial: MinuteAccount = {
   minutesLimitMonthly: 0,
   minutesUsedThisMonth: 0,
   minuteBalance: 0,
+  minutesOverdrawn: 0,
   lifetimeMinutesPurchased: 0,
   usageResetAt: null,
   usagePeriodStartedAt: null,

@@ -1,20 +1,38 @@
 import { freePlan } from '@live-scribe/contract/billing/plans'
 import { type LedgerEntry, type MinuteAccount, remainingMinutes } from './account.ts'
 
+/** A recording to charge, in whole minutes. */
+export interface ChargedRecording {
+  sessionId: string
+  minutes: number
+  /** Of these minutes, those after the recording's limit. */
+  graceMinutes?: number
+  /** Minutes held for the user's other recordings, which a grace does not use. */
+  reserved?: number
+}
+
 /**
  * Ledger entries of a recording: free minutes first, then the month's allowance, then the balance.
- * Minutes beyond all three are recorded with no charge.
+ * Minutes of the grace beyond these are used in advance; others beyond them have no charge.
  */
 export function createRecordingEntries(
   account: MinuteAccount,
-  recorded: { sessionId: string; minutes: number },
+  recorded: ChargedRecording,
 ): LedgerEntry[] {
-  const { sessionId, minutes } = recorded
+  const { sessionId, graceMinutes = 0, reserved = 0 } = recorded
+  const minutes = recorded.minutes - graceMinutes
   const left = remainingMinutes(account)
   const free = account.isTrialUser ? Math.min(minutes, freePlan.recordingLimit) : 0
-  const allowance = Math.min(minutes - free, left.allowance)
-  const balance = Math.min(minutes - free - allowance, left.balance)
-  const uncharged = minutes - allowance - balance
+  const limited = takeMinutes(left, minutes - free)
+  const uncharged = minutes - limited.allowance - limited.balance
+  const spare = {
+    allowance: left.allowance - limited.allowance,
+    balance: left.balance - limited.balance,
+  }
+  const unreserved = Math.max(0, spare.allowance + spare.balance - reserved)
+  const grace = takeMinutes(spare, Math.min(graceMinutes, unreserved))
+  const allowance = limited.allowance + grace.allowance
+  const balance = limited.balance + grace.balance
   const entry = (kind: LedgerEntry['kind'], used: number, reason?: string): LedgerEntry[] =>
     used === 0
       ? []
@@ -30,8 +48,15 @@ export function createRecordingEntries(
   return [
     ...entry('allowance', allowance),
     ...entry('balance', balance),
+    ...entry('overdraft', graceMinutes - grace.allowance - grace.balance),
     ...entry('trial', uncharged, uncharged > free ? 'more than was left' : undefined),
   ]
+}
+
+/** Splits minutes into those of the month and prepaid ones, as far as there are any. */
+function takeMinutes(left: ReturnType<typeof remainingMinutes>, minutes: number) {
+  const allowance = Math.min(minutes, left.allowance)
+  return { allowance, balance: Math.min(minutes - allowance, left.balance) }
 }
 
 /** Entries for the minutes of a paid checkout. */

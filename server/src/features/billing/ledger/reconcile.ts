@@ -1,6 +1,12 @@
 import { eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { minuteLedger, minutePurchases, subscriptionPayments, users } from '#server/db/schema.ts'
+import {
+  minuteLedger,
+  minutePurchases,
+  transcriptionSessions as sessions,
+  subscriptionPayments,
+  users,
+} from '#server/db/schema.ts'
 
 const sumOf = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(${minuteLedger.minutes}) filter (where ${condition}), 0)::int`
@@ -13,8 +19,14 @@ const paid = sql<number>`(
     where ${subscriptionPayments.userId} = "users"."id")
 )::int`
 
+/** Minutes held for a user's recordings that are not settled. */
+const held = sql<number>`(
+  select coalesce(sum(${sessions.reservedMinutes}), 0) from ${sessions}
+    where ${sessions.userId} = "users"."id" and ${sessions.status} <> 'completed'
+)::int`
+
 /**
- * Users whose cached sums differ from their ledger and payments, with both values. Must be empty.
+ * Users whose cached sums differ from their ledger, payments and recordings, with both values. Must be empty.
  */
 export function findUnreconciled(db: Database) {
   const balance = sumOf(sql`${minuteLedger.kind} = 'balance'`)
@@ -22,6 +34,8 @@ export function findUnreconciled(db: Database) {
   const purchased = sumOf(
     sql`${minuteLedger.kind} = 'balance' and ${minuteLedger.causeType} in ('purchase', 'reversal')`,
   )
+  const overdraft = sumOf(sql`${minuteLedger.kind} = 'overdraft'`)
+  const reserved = sumOf(sql`${minuteLedger.kind} = 'reserved'`)
   const recorded = sumOf(sql`${minuteLedger.causeType} = 'session'`)
   return db
     .select({
@@ -30,6 +44,8 @@ export function findUnreconciled(db: Database) {
         balance: users.minuteBalance,
         used: users.minutesUsedThisMonth,
         purchased: users.lifetimeMinutesPurchased,
+        overdrawn: users.minutesOverdrawn,
+        reserved: held,
         recorded: users.minutesRecorded,
         paid: users.paidCents,
       },
@@ -37,6 +53,8 @@ export function findUnreconciled(db: Database) {
         balance,
         used: sql<number>`-(${allowance})`,
         purchased,
+        overdrawn: sql<number>`-(${overdraft})`,
+        reserved: sql<number>`-(${reserved})`,
         recorded: sql<number>`-(${recorded})`,
         paid,
       },
@@ -49,6 +67,8 @@ export function findUnreconciled(db: Database) {
         ne(users.minuteBalance, balance),
         ne(users.minutesUsedThisMonth, sql`-(${allowance})`),
         ne(users.lifetimeMinutesPurchased, purchased),
+        ne(users.minutesOverdrawn, sql`-(${overdraft})`),
+        ne(held, sql`-(${reserved})`),
         ne(users.minutesRecorded, sql`-(${recorded})`),
         ne(users.paidCents, paid),
       ),

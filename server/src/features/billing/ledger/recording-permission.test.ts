@@ -8,6 +8,7 @@ const trial = {
   minutesLimitMonthly: 0,
   minutesUsedThisMonth: 0,
   minuteBalance: 0,
+  minutesOverdrawn: 0,
   lifetimeMinutesPurchased: 0,
   purchaseModel: 'subscription',
   usageResetAt: null,

@@ -1,8 +1,12 @@
 import type { RecordingPermission } from '@live-scribe/contract/billing'
-import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
+import { freePlan } from '@live-scribe/contract/billing/plans'
+import { formatUsedInAdvance } from '@live-scribe/contract/billing/used-in-advance'
 import { type MinuteAccount, remainingMinutes } from './account.ts'
+import { getPlanLimit } from './grace.ts'
 
 const nothingLeft = 'You have no minutes left. Buy minutes or choose a plan to keep recording.'
+const held =
+  'Your last minutes are held for a recording that has not ended. Continue or end it to start another.'
 const overdue =
   'Your last payment failed and this month’s minutes are used. Update your card in Manage Subscription to keep recording.'
 
@@ -25,13 +29,18 @@ export function computeRecordingPermission(
       recording_limit_minutes: freePlan.recordingLimit + remaining,
     }
   }
-  const plan = account.subscriptionPlan
-  const most = plan && allowance > 0 ? paidPlans[plan].recordingLimit : remaining
-  const isOverdue = account.subscriptionStatus === 'past_due'
   return {
     can_record: remaining > 0,
     remaining_minutes: remaining,
-    reason: remaining > 0 ? null : isOverdue ? overdue : nothingLeft,
-    recording_limit_minutes: Math.min(most, remaining),
+    reason: remaining > 0 ? null : explainNothingLeft(account, reserved),
+    recording_limit_minutes: Math.min(getPlanLimit(account), remaining),
   }
+}
+
+function explainNothingLeft(account: MinuteAccount, reserved: number): string {
+  const { subscriptionStatus, minutesOverdrawn } = account
+  const { allowance, balance } = remainingMinutes(account)
+  if (reserved > 0 && allowance + balance > 0) return held
+  const reason = subscriptionStatus === 'past_due' ? overdue : nothingLeft
+  return minutesOverdrawn > 0 ? `${reason} ${formatUsedInAdvance(minutesOverdrawn)}` : reason
 }

@@ -6,8 +6,8 @@ import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 const samplesPerMinute = 60 * SAMPLE_RATE_HZ
 
 /**
- * Whole minutes heard in the user's unsettled recordings, which are reserved. `except` leaves out
- * the recording that is asking.
+ * Whole minutes that the user's unsettled recordings hold: what they heard, or the length that was
+ * chosen for them. `except` leaves out the recording that is asking.
  */
 export async function countReservedMinutes(
   db: Pick<Database, 'select'>,
@@ -16,7 +16,8 @@ export async function countReservedMinutes(
 ): Promise<number> {
   const heard = sql`greatest(0, ${sessions.durableSample} - ${sessions.missingSamples})`
   // For a stopped recording that is still being transcribed, the whole duration is already known.
-  const minutes = sql`greatest(ceil(${heard} / ${samplesPerMinute}::numeric), ${sessions.durationMinutes})`
+  const held = sql`case when ${sessions.stoppedAt} is null then ${sessions.reservedMinutes} end`
+  const minutes = sql`greatest(ceil(${heard} / ${samplesPerMinute}::numeric), ${sessions.durationMinutes}, ${held})`
   const [sum] = await db
     .select({ minutes: sql<number>`coalesce(sum(${minutes}), 0)::int` })
     .from(sessions)

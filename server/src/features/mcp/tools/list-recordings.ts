@@ -13,7 +13,7 @@ const inputSchema = z.object({
 })
 
 /** Adds the tool that lists the caller's recordings, newest first. */
-export function addListRecordings({ server, calls, answer }: ToolParts): void {
+export function addListRecordings({ server, calls, runTool }: ToolParts): void {
   server.registerTool(
     'list_recordings',
     {
@@ -24,7 +24,7 @@ export function addListRecordings({ server, calls, answer }: ToolParts): void {
       annotations: { readOnlyHint: true },
     },
     (query) =>
-      answer(async () => {
+      runTool(async () => {
         const { sessions, next, total } = await calls.call(listSessions, { query })
         const recordings = sessions.map((session) => ({
           code: session.session_id,

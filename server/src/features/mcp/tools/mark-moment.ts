@@ -21,7 +21,7 @@ const inputSchema = z.object({
 })
 
 /** Adds the tool that marks a moment of the caller's own recording. */
-export function addMarkMoment({ server, calls, answer }: ToolParts): void {
+export function addMarkMoment({ server, calls, runTool }: ToolParts): void {
   server.registerTool(
     'mark_moment',
     {
@@ -32,7 +32,7 @@ export function addMarkMoment({ server, calls, answer }: ToolParts): void {
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
     },
     ({ code, kind, note, position_ms }) =>
-      answer(async () => {
+      runTool(async () => {
         const position = position_ms ?? (await findEnd(calls, code))
         const body = { id: randomUUID(), position_ms: position, kind, note }
         const mark = await calls.call(saveMark, { params: { code }, body })

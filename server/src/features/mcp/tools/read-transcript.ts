@@ -29,7 +29,7 @@ const inputSchema = z.object({
 })
 
 /** Adds the tool that reads a transcript, past or live, from a line on. */
-export function addReadTranscript({ server, calls, answer }: ToolParts): void {
+export function addReadTranscript({ server, calls, runTool }: ToolParts): void {
   server.registerTool(
     'read_transcript',
     {
@@ -40,7 +40,7 @@ export function addReadTranscript({ server, calls, answer }: ToolParts): void {
       annotations: { readOnlyHint: true },
     },
     ({ wait_seconds, limit, ...place }, context) =>
-      answer(async () => {
+      runTool(async () => {
         const looks = 1 + Math.floor((wait_seconds * 1000) / LOOK_AGAIN_MS)
         const page = await readWhenNew(calls, place, { looks, signal: context.mcpReq.signal })
         return toUntrustedResult(presentPage(page, place.after, limit))
@@ -58,7 +58,9 @@ async function readWhenNew(
   const page = await calls.call(getSharedTranscript, { params: { code }, query: { after } })
   const isOver = page.session.status === 'completed' || page.segments.length > 0
   if (isOver || looks <= 1) return page
-  await wait(LOOK_AGAIN_MS, undefined, { signal })
+  await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})
+  // Nobody waits any more.
+  if (signal.aborted) return page
   return readWhenNew(calls, place, { looks: looks - 1, signal })
 }
 

@@ -15,7 +15,7 @@ const inputSchema = z.object({
 })
 
 /** Adds the tool that searches the caller's recordings. */
-export function addSearchRecordings({ server, calls, answer }: ToolParts): void {
+export function addSearchRecordings({ server, calls, runTool }: ToolParts): void {
   server.registerTool(
     'search_recordings',
     {
@@ -25,6 +25,7 @@ export function addSearchRecordings({ server, calls, answer }: ToolParts): void 
       inputSchema,
       annotations: { readOnlyHint: true },
     },
-    (query) => answer(async () => toUntrustedResult(await calls.call(searchRecordings, { query }))),
+    (query) =>
+      runTool(async () => toUntrustedResult(await calls.call(searchRecordings, { query }))),
   )
 }

@@ -5,6 +5,6 @@ import type { ApiCalls } from '../api-calls.ts'
 export interface ToolParts {
   server: McpServer
   calls: ApiCalls
-  /** Runs a tool and turns its errors into answers. */
-  answer: (run: () => Promise<CallToolResult>) => Promise<CallToolResult>
+  /** Runs a tool and turns its errors into results. */
+  runTool: (run: () => Promise<CallToolResult>) => Promise<CallToolResult>
 }

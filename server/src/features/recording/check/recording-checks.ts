@@ -2,8 +2,8 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { WebSocket } from 'ws'
 import type { SpeechStreamOptions, SpeechToText } from '#server/ports/speech-to-text.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
 import type { Refusal } from '../recorder/refusals.ts'
-import type { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
 import type { CheckTokenClaims } from './check-token.ts'
 import { RunningCheck } from './running-check.ts'
 
@@ -38,13 +38,16 @@ const refusals = {
 /** The checks before a recording that run in this process, at most one for each user. */
 export class RecordingChecks {
   readonly #speechToText: SpeechToText
-  readonly #signedIn: Pick<SignedInRecorders, 'add'>
+  readonly #recordings: Pick<LiveRecordings, 'signedIn' | 'use'>
   readonly #running = new Map<string, RunningCheck>()
 
-  /** `signedIn` ends a check with the auth session that it was requested in. */
-  constructor(speechToText: SpeechToText, signedIn: Pick<SignedInRecorders, 'add'>) {
+  /**
+   * `signedIn` ends a check with the auth session that it was requested in, `use` counts what its
+   * recogniser is fed.
+   */
+  constructor(speechToText: SpeechToText, recordings: Pick<LiveRecordings, 'signedIn' | 'use'>) {
     this.#speechToText = speechToText
-    this.#signedIn = signedIn
+    this.#recordings = recordings
   }
 
   /** Recognises what a socket sends until it closes; a user's earlier check ends. */
@@ -57,10 +60,11 @@ export class RecordingChecks {
     const check = new RunningCheck(socket)
     this.#running.set(user, check)
     const stopWatching = authSession
-      ? this.#signedIn.add(authSession, () => check.end(refusals.signedOut))
+      ? this.#recordings.signedIn.add(authSession, () => check.end(refusals.signedOut))
       : () => {}
     try {
-      await check.run(this.#speechToText, await findOptions())
+      const onFed = this.#recordings.use.count({ sessionId: null, userId: user, channel: 0 })
+      await check.run(this.#speechToText, { ...(await findOptions()), onFed })
       check.end(null)
     } catch (error) {
       check.end(toRefusal(error))

@@ -83,7 +83,7 @@ export class RunningCheck {
 
   /** Passes audio to the recogniser, up to the limit; false for a message that is not PCM16. */
   #hear(bytes: Buffer): boolean {
-    const [samples] = this.#deinterleaver.read(bytes) ?? []
+    const [samples] = this.#decode(bytes)
     if (!samples) return false
     const isOver = this.#isEnded || this.#samples >= MAX_SAMPLES
     if (isOver || !this.#stream || samples.length === 0) return true
@@ -91,6 +91,14 @@ export class RunningCheck {
     this.#stream.push(samples)
     if (this.#samples >= MAX_SAMPLES) this.#stream.end()
     return true
+  }
+
+  #decode(bytes: Buffer): Int16Array[] {
+    try {
+      return this.#deinterleaver.read(bytes)[0]
+    } catch {
+      return []
+    }
   }
 
   /** Answers a text message; false for one that is not in the contract, or one too many. */

@@ -9,6 +9,7 @@ import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
 import { computeBilledDuration } from '../session/billed-duration.ts'
 import { completeSession } from '../session/complete-session.ts'
+import { getMaxMinutes } from '../session/recording-limit.ts'
 import { pauseSession, stopSession } from '../session/stop-session.ts'
 import { LeaseLostError, type SessionLog } from './log/session-log.ts'
 import type { RecordingPhase } from './recording-phase.ts'
@@ -57,7 +58,7 @@ export async function markStopped(
   session: SessionRow,
   heardSamples: number,
 ): Promise<void> {
-  const duration = computeBilledDuration(session.recordingLimitMinutes, heardSamples)
+  const duration = computeBilledDuration(getMaxMinutes(session), heardSamples)
   const stopped = { now: now(), ...duration }
   await stopSession(db, session, stopped).catch((error: unknown) => {
     log.warn({ session: session.id, error: errorDetails(error) }, 'storing the stop failed')

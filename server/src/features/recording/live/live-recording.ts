@@ -1,5 +1,5 @@
 import type { CloseCode } from '@live-scribe/contract/live/close-codes'
-import { type EndedReason, SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import type { EndedReason } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Timer } from '#server/lib/async/timer.ts'
@@ -30,7 +30,6 @@ export class LiveRecording {
   readonly needs: RecordingNeeds
   readonly #components: RecordingComponents
   readonly #progress: RecordingProgress
-  readonly #limit: number
   readonly #ended = Promise.withResolvers<void>()
   readonly #stopped = Promise.withResolvers<void>()
   readonly #heartbeat: LeaseHeartbeat
@@ -41,7 +40,6 @@ export class LiveRecording {
   constructor(context: AppContext, session: SessionRow, streams: RecordingStart) {
     this.#context = context
     this.#session = session
-    this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE_HZ
     this.#components = createRecordingComponents(context, session, streams, {
       getFailureAction: () => getRecogniserFailureAction(this.#phase),
       onProgress: () => this.#holdWhileBehind(),
@@ -125,7 +123,7 @@ export class LiveRecording {
       this.#phase = { name: 'open' }
     }
     connection.attach(socket)
-    connection.ready(this.#session, this.meter, this.#limit)
+    connection.ready(this.#session, this.meter, this.#components.limit)
     if (this.isOpen) log.announcer.status('active')
     else connection.heard(this.meter, this.#phase)
     void this.#heartbeat.beat()
@@ -143,12 +141,12 @@ export class LiveRecording {
 
   /** The next audio of each channel of the socket. */
   audio(socket: RecorderSocket, samples: readonly Int16Array[]): void {
-    const { position, log, connection, channels } = this.#components
+    const { position, log, connection, channels, limit } = this.#components
     if (!connection.isAttachedTo(socket) || !this.isOpen) return
-    channels.push(position.accept(samples, this.#limit - position.heard))
+    channels.push(position.accept(samples, limit.samples - position.heard))
     log.captured(position.received)
     connection.received(this.meter, this.#phase)
-    if (position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
+    if (limit.reach(position.heard)) this.#stop('time_limit', 'time_limit')
     else this.#holdWhileBehind()
   }
 

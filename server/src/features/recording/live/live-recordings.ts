@@ -9,6 +9,7 @@ import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { refusals, toRefusal } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
 import { hasRecentHeartbeat } from '../session/liveness.ts'
+import { RecogniserUseMeter } from '../use/recogniser-use-meter.ts'
 import { attachSocket } from './join/attach-socket.ts'
 import { JoinError } from './join/join-error.ts'
 import { NewestSockets } from './join/newest-sockets.ts'
@@ -31,6 +32,8 @@ export class LiveRecordings {
   /** The running recordings. */
   readonly live = new Set<LiveRecording>()
   readonly signedIn: SignedInRecorders
+  /** What the recognisers are fed for the recordings and checks of this process. */
+  readonly use: RecogniserUseMeter
   readonly #context: AppContext
   readonly #recordings = new Map<string, Promise<LiveRecording>>()
   readonly #joining = new NewestSockets()
@@ -39,6 +42,7 @@ export class LiveRecordings {
   constructor(context: AppContext) {
     this.#context = context
     this.signedIn = new SignedInRecorders(context)
+    this.use = new RecogniserUseMeter(context)
   }
 
   /**
@@ -127,6 +131,7 @@ export class LiveRecordings {
   async close(): Promise<void> {
     this.#closed = true
     for (const recording of [...this.live]) recording.release()
+    await this.#storeUse()
   }
 
   /** Throws JoinError for a socket that may not attach any more. */
@@ -153,13 +158,28 @@ export class LiveRecordings {
       const recording = await startRecording(this.#context, code, socket, {
         onPaused: (other) => this.sendToLeaseHolder(other, { ask: 'look' }),
         isClosed: () => this.#closed,
+        use: this.use,
       })
       serveLeaseHolderCommands(this.#context, code, recording)
       this.live.add(recording)
-      void recording.ended.then(() => this.live.delete(recording))
+      void recording.ended.then(() => {
+        this.live.delete(recording)
+        return this.#storeUse()
+      })
       return recording
     } catch (error) {
       throw this.#toJoinError(error)
+    }
+  }
+
+  /** A recording ends in order also when its counts can't be stored; they are stored later. */
+  async #storeUse(): Promise<void> {
+    const { log, metrics } = this.#context
+    try {
+      await this.use.store()
+    } catch (error) {
+      log.error({ error: errorDetails(error) }, 'storing what recognisers were fed failed')
+      metrics.count('errors', { kind: 'sweep' })
     }
   }
 

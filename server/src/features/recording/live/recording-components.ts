@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import type { SpeechStream, SpeechStreamOptions } from '#server/ports/speech-to-text.ts'
+import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import { MAX_LAG_SAMPLES } from '../echo/echo-lag.ts'
 import { AudioPosition } from '../position/audio-position.ts'
 import type { SampleRange } from '../position/gap-list.ts'
@@ -8,8 +8,10 @@ import { RecorderRuns } from '../receipt/recorder-runs.ts'
 import { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { getDurableSamples } from '../session/durable-columns.ts'
 import { ChannelPipelines } from './channels/channel-pipelines.ts'
+import type { ChannelStreamOptions } from './channels/open-streams.ts'
 import { RecogniserFeed } from './channels/recogniser-feed.ts'
 import { RecordingWriter } from './channels/recording-writer.ts'
+import { LiveLimit } from './live-limit.ts'
 import { SessionLog } from './log/session-log.ts'
 import { type NeedsSettings, RecordingNeeds } from './needs/recording-needs.ts'
 import type { RecogniserFailureAction } from './recording-phase.ts'
@@ -22,6 +24,7 @@ export interface RecordingComponents {
   readonly channels: ChannelPipelines
   readonly runs: RecorderRuns
   readonly needs: RecordingNeeds
+  readonly limit: LiveLimit
   /** Opens a recogniser's stream for another channel; throws SpeechToTextError. */
   openStream(): Promise<SpeechStream>
   /** Adds a channel whose audio begins at the next sample. */
@@ -38,7 +41,7 @@ export interface RecordingComponents {
 export interface RecordingStart {
   /** The open recogniser streams, one for each channel, and how to open more. */
   streams: readonly SpeechStream[]
-  options: SpeechStreamOptions
+  getOptions: ChannelStreamOptions
   /** Gaps of all channels that are stored, although some channel is not stored that far. */
   storedGaps: readonly SampleRange[]
 }
@@ -47,7 +50,7 @@ export interface RecordingStart {
 export function createRecordingComponents(
   context: AppContext,
   session: SessionRow,
-  { streams, options, storedGaps }: RecordingStart,
+  { streams, getOptions, storedGaps }: RecordingStart,
   on: { getFailureAction: () => RecogniserFailureAction; onProgress: () => void },
 ): RecordingComponents {
   const connection = new RecorderConnection(context.speechToText.name)
@@ -59,7 +62,7 @@ export function createRecordingComponents(
   const log = new SessionLog(context, session, { position, connection, durableSamples })
   const shared = { session: session.id, position, log, ...on }
   const channels = new ChannelPipelines((started, channel) => {
-    const feed = new RecogniserFeed(context.speechToText, options, started)
+    const feed = new RecogniserFeed(context.speechToText, getOptions(channel), started)
     return { feed, writer: new RecordingWriter(context, { feed, channel, ...shared }) }
   })
   for (const [channel, stream] of streams.entries())
@@ -75,7 +78,8 @@ export function createRecordingComponents(
     channels,
     runs: new RecorderRuns(session.recorderRuns),
     needs,
-    openStream: () => context.speechToText.open(options),
+    limit: new LiveLimit(context, session),
+    openStream: () => context.speechToText.open(getOptions(position.channels)),
     addChannel: (stream) => {
       const start = position.addChannel()
       log.addChannel(start)

@@ -2,14 +2,15 @@ import type { ListenWarning } from '@live-scribe/contract/live/listen-messages'
 import { type ProgramQuery, programQuery } from '@live-scribe/contract/live/program-query'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { type AdmitApiKey, requireScope } from '#server/http/api-key.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { invalidRequestError } from '#server/http/invalid-request.ts'
 import { changeTags } from '../list/tags.ts'
+import type { AudioDecoder } from '../recorder/audio-decoder.ts'
 import type { StartSession } from '../session/start-session.ts'
-import { findParameterWarnings } from './parameter-warnings.ts'
+import { createProgramDecoder } from './audio/create-program-decoder.ts'
+import { createEndWarning, findParameterWarnings } from './parameter-warnings.ts'
 
 /** A recording that a program's socket has opened. */
 export interface ProgramSession {
@@ -17,6 +18,7 @@ export interface ProgramSession {
   /** The name of the API key, under which the socket runs. */
   signIn: string
   query: ProgramQuery
+  decoder: AudioDecoder
   warnings: ListenWarning[]
 }
 
@@ -40,11 +42,16 @@ export async function openProgramSession(
   requireScope(caller, 'listen')
   const given = request.query as Record<string, unknown>
   const parsed = programQuery.safeParse(given)
-  if (!parsed.success) throw new AppError('bad_request', z.prettifyError(parsed.error))
+  if (!parsed.success) throw invalidRequestError(parsed.error)
   const query = parsed.data
+  const warnings = findParameterWarnings(given, speechToText)
+  const decoder = await createProgramDecoder(query, (where) => {
+    warnings.push(createEndWarning(where))
+  })
   const session = await startSession(caller.user, {
     title: query.title ?? `Recording ${now().toISOString().slice(0, 16).replace('T', ' ')}`,
     languages: { required: chooseRegion(speechToText.capabilities.languages, query.language) },
+    plannedMinutes: query.planned_minutes,
     takesOver: query.takeover,
   })
   if (query.tag.length > 0) {
@@ -52,8 +59,7 @@ export async function openProgramSession(
     const owner = { userId: caller.user.id, now: now() }
     await changeTags(db, owner, { isSelected, add: query.tag, remove: [] })
   }
-  const warnings = findParameterWarnings(given, speechToText)
-  return { code: session.code, signIn: caller.signIn, query, warnings }
+  return { code: session.code, signIn: caller.signIn, query, decoder, warnings }
 }
 
 /** A language without a region means the first of its regions, as at Deepgram: `en` is `en-US`. */

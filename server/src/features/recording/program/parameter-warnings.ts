@@ -31,6 +31,12 @@ export function findParameterWarnings(
     })
 }
 
+/** The warning of audio that ended too early. */
+export function createEndWarning(where: string): ListenWarning {
+  const message = `The audio ended ${where}: what was whole is written down.`
+  return { parameter: 'encoding', type: 'incomplete_audio', message }
+}
+
 function explain(parameter: string, description: string): string {
   if (parameter === 'model') return `This server recognises with ${description}.`
   if (['keywords', 'keyterm'].includes(parameter)) {

@@ -12,6 +12,7 @@ import { sessionNotFoundError } from '#server/http/app-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { countStoredSamples } from '../session/billed-duration.ts'
 import { getDurableSamples } from '../session/durable-columns.ts'
+import { getMaxMinutes } from '../session/recording-limit.ts'
 import { createReceipt } from './create-receipt.ts'
 import type { LogGap } from './receipt-gaps.ts'
 import { mergeRecorderRuns } from './recorder-runs.ts'
@@ -37,7 +38,7 @@ export async function findReceipt(
     return createReceipt({
       code,
       status: session.status,
-      limitMinutes: session.recordingLimitMinutes,
+      limitMinutes: getMaxMinutes(session),
       now: now(),
       runs: mergeRecorderRuns(session.recorderRuns, counts?.recorderRuns ?? []),
       heardSamples: heard ?? countStoredSamples(session),

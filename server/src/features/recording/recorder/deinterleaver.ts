@@ -1,4 +1,4 @@
-import type { AudioDecoder } from './audio-decoder.ts'
+import { type AudioDecoder, UndecodableAudioError } from './audio-decoder.ts'
 
 const BYTES_PER_SAMPLE = 2
 
@@ -14,16 +14,16 @@ export class Deinterleaver implements AudioDecoder {
     this.#channels = channels
   }
 
-  /** The samples of each channel; null unless the message holds whole frames. */
-  read(bytes: Buffer): Int16Array[] | null {
-    if (bytes.length % (this.#channels * BYTES_PER_SAMPLE) !== 0) return null
+  /** The samples of each channel, in one part; the message must hold whole frames. */
+  read(bytes: Buffer): [Int16Array[]] {
+    if (bytes.length % (this.#channels * BYTES_PER_SAMPLE) !== 0) throw new UndecodableAudioError()
     const samples = toSamples(bytes)
-    return this.#channels === 1 ? [samples] : this.#split(samples)
+    return [this.#channels === 1 ? [samples] : this.#split(samples)]
   }
 
   /** Nothing is held back. */
-  end(): null {
-    return null
+  end(): [] {
+    return []
   }
 
   #split(samples: Int16Array): Int16Array[] {

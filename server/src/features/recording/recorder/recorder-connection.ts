@@ -11,6 +11,11 @@ import type { RecorderSocket } from './recorder-socket.ts'
 import { type Refusal, refusals } from './refusals.ts'
 import { toMetadataMessage, toResultsMessage } from './results-message.ts'
 
+interface ReadyLimit {
+  readonly samples: number
+  readonly graceSamples: number
+}
+
 /** The connection to a session's recorder, whose socket may be gone for a while and return. */
 export class RecorderConnection {
   readonly #recogniser: string
@@ -73,12 +78,13 @@ export class RecorderConnection {
 
   /**
    * Sends the durable position, from which a recorder sends the audio that it has, the position
-   * where new audio begins, and the maximum samples of the session.
+   * where new audio begins, and the maximum samples of the session with those of its grace.
    */
-  ready({ code }: SessionRow, meter: RecordingMeter, limit: number): void {
+  ready({ code }: SessionRow, meter: RecordingMeter, max: ReadyLimit): void {
     const { durable: sample, lastSegment: segment, newAudioStart: received, channels } = meter
     const heard = meter.heard + received - meter.received
-    const counts = { received, heard, limit, channels, takes_counts: true }
+    const limits = { limit: max.samples, grace: max.graceSamples }
+    const counts = { received, heard, ...limits, channels, takes_counts: true }
     this.send({ type: 'Ready', session_id: code, sample, segment, ...counts })
   }
 

@@ -1,8 +1,10 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import { clientMessage } from '@live-scribe/contract/live/listen-messages'
+import { type ClientMessage, clientMessage } from '@live-scribe/contract/live/listen-messages'
 import type { WebSocket } from 'ws'
 import type { LiveRecording } from '../live/live-recording.ts'
-import type { AudioDecoder } from './audio-decoder.ts'
+import { type AudioDecoder, UndecodableAudioError } from './audio-decoder.ts'
+import { MessageInbox } from './message-inbox.ts'
+import type { ReadGate } from './read-gate.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 
 /**
@@ -11,42 +13,115 @@ import type { RecorderSocket } from './recorder-socket.ts'
  */
 export const MAX_SILENCE_MS = 10_000
 
+/** What a socket sends, and what its end means. */
+export interface SocketUse {
+  decoder: AudioDecoder
+  /**
+   * Whether the recording ends with the socket, as a program that has no other way expects; also
+   * with an empty message, by which Deepgram's older clients end.
+   */
+  endsWithSocket: boolean
+}
+
+/** A recorder's socket and the gate through which its messages come. */
+export interface GatedSocket extends RecorderSocket {
+  readonly gate: ReadGate
+}
+
+/** The audio socket that a handler serves. */
+interface ServedSocket {
+  recorderSocket: GatedSocket
+  socket: Pick<WebSocket, 'isPaused'>
+}
+
 /** Handles the messages of one audio socket: validates them and passes them to the recording. */
 export class RecorderMessageHandler {
   readonly #recording: LiveRecording
   readonly #recorderSocket: RecorderSocket
   readonly #socket: Pick<WebSocket, 'isPaused'>
-  readonly #decoder: AudioDecoder
+  readonly #use: SocketUse
+  readonly #inbox: MessageInbox
   readonly #silenceTimer: NodeJS.Timeout
+  #isRefused = false
 
-  constructor(
-    recording: LiveRecording,
-    recorderSocket: RecorderSocket,
-    socket: Pick<WebSocket, 'isPaused'>,
-    decoder: AudioDecoder,
-  ) {
+  constructor(recording: LiveRecording, { recorderSocket, socket }: ServedSocket, use: SocketUse) {
     this.#recording = recording
     this.#recorderSocket = recorderSocket
     this.#socket = socket
-    this.#decoder = decoder
+    this.#use = use
+    this.#inbox = new MessageInbox((isBusy) => recorderSocket.gate.setBusy(isBusy))
+    recorderSocket.gate.onHold = (isHeld) => this.#inbox.hold(isHeld)
     this.#silenceTimer = this.#watchSilence()
   }
 
   /** A binary message of audio, as the decoder expects it. */
   audio(bytes: Buffer): void {
     this.#resetSilenceTimer()
-    const samples = this.#decoder.read(bytes)
-    if (!samples) this.#rejectPayload()
-    else if (bytes.length > 0) this.#recording.audio(this.#recorderSocket, samples)
+    if (bytes.length === 0 || this.#isRefused) return
+    this.#inbox.push(() => this.#record(() => this.#use.decoder.read(bytes)))
   }
 
   /** A text message: KeepAlive, Configure, Finalize, Position, Captured or CloseStream. */
   text(text: string): void {
     this.#resetSilenceTimer()
+    if (this.#isRefused) return
     const message = parse(text)
+    if (message?.type === 'CloseStream') this.stop()
+    else this.#do(() => this.#handle(message))
+  }
+
+  /** Ends the recording after all audio that was sent. */
+  stop(): void {
+    clearTimeout(this.#silenceTimer)
+    if (!this.#isRefused) this.#inbox.push(() => this.#record(() => this.#use.decoder.end()))
+    this.#do(() => this.#recording.stop(this.#recorderSocket))
+  }
+
+  /** Ends the recording after the audio that is decoded. */
+  stopAtOnce(): void {
+    this.#inbox.clear()
+    this.stop()
+  }
+
+  /** The socket is lost: the recording ends unless its recorder returns within the repair window. */
+  leave(): void {
+    this.closed()
+    this.#do(() => this.#recording.leave('user_stopped'))
+  }
+
+  closed(): void {
+    clearTimeout(this.#silenceTimer)
+    this.#do(() => this.#recording.detach(this.#recorderSocket))
+  }
+
+  #do(work: () => void): void {
+    this.#inbox.push(() => {
+      work()
+      return []
+    })
+  }
+
+  /** Records what is decoded, a part in each step. */
+  *#record(decode: () => Iterable<Int16Array[]>): Generator<void> {
+    let isFirst = true
+    try {
+      for (const samples of decode()) {
+        if (!isFirst) yield
+        isFirst = false
+        if (!this.#recording.isOpen) return
+        this.#recording.audio(this.#recorderSocket, samples)
+      }
+    } catch (error) {
+      if (!(error instanceof UndecodableAudioError)) throw error
+      this.#reject(error.message)
+    }
+  }
+
+  #handle(message: ClientMessage | null): void {
     switch (message?.type) {
       case 'KeepAlive':
       case 'Configure':
+      case 'CloseStream':
         break
       case 'Finalize':
         this.#recording.finalize(this.#recorderSocket)
@@ -57,40 +132,22 @@ export class RecorderMessageHandler {
       case 'Captured':
         this.#recording.meter.runs.report(message)
         break
-      case 'CloseStream':
-        this.stop()
-        break
       case undefined:
-        this.#rejectPayload()
+        this.#reject('')
         break
       default:
         message satisfies never
     }
   }
 
-  /** Ends the recording after all audio that was sent. */
-  stop(): void {
-    clearTimeout(this.#silenceTimer)
-    const rest = this.#decoder.end()
-    if (rest) this.#recording.audio(this.#recorderSocket, rest)
-    this.#recording.stop(this.#recorderSocket)
-  }
-
-  /** The socket is lost: the recording ends unless its recorder returns within the repair window. */
-  leave(): void {
-    this.closed()
-    this.#recording.leave('user_stopped')
-  }
-
-  closed(): void {
-    clearTimeout(this.#silenceTimer)
-    this.#recording.detach(this.#recorderSocket)
-  }
-
-  #rejectPayload(): void {
-    const message = 'DATA-0000: the payload can’t be decoded as audio or a message'
+  /** Refuses what comes, with a reason or an empty one: what was recorded until then is kept. */
+  #reject(reason: string): void {
+    this.#isRefused = true
+    this.#inbox.clear()
+    const message = `DATA-0000: ${reason || 'the payload can’t be decoded as audio or a message'}`
     this.#recorderSocket.send({ type: 'Error', code: 'DATA-0000', message })
-    this.#recorderSocket.close(closeCodes.notAudio, 'DATA-0000')
+    if (this.#use.endsWithSocket) this.#recording.stop(this.#recorderSocket)
+    this.#recorderSocket.close(closeCodes.notAudio, reason ? message : 'DATA-0000')
   }
 
   #resetSilenceTimer(): void {
@@ -107,7 +164,7 @@ export class RecorderMessageHandler {
   }
 }
 
-function parse(text: string) {
+function parse(text: string): ClientMessage | null {
   try {
     return clientMessage.safeParse(JSON.parse(text)).data ?? null
   } catch {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import {
   MAX_AUDIO_MESSAGE_BYTES,
   type ServerMessage,
@@ -10,10 +11,14 @@ import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/w
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { JoinError } from '../live/join/join-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
-import type { AudioDecoder } from './audio-decoder.ts'
 import { DeepgramSpeechEvents } from './deepgram-speech-events.ts'
 import type { ListenTokenClaims } from './listen-token.ts'
-import { RecorderMessageHandler } from './recorder-message-handler.ts'
+import { ReadGate } from './read-gate.ts'
+import {
+  type GatedSocket,
+  RecorderMessageHandler,
+  type SocketUse,
+} from './recorder-message-handler.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 import { refusals, toRefusal } from './refusals.ts'
 
@@ -28,15 +33,8 @@ const tooLarge: ServerMessage = {
 
 const closeStream = Buffer.from(JSON.stringify({ type: 'CloseStream' }))
 
-/** A client closed its socket as it meant to: with 1000, 1001 or no code. */
-const closedOnPurpose = [1000, 1001, 1005]
-
-/** What a socket sends, and what its end means. */
-export interface SocketUse {
-  decoder: AudioDecoder
-  /** Whether the recording ends with the socket, as a program that has no other way expects. */
-  endsWithSocket: boolean
-}
+/** The close code of a socket that was lost, rather than closed by one of its ends. */
+const LOST = 1006
 
 /**
  * Joins a recorder's socket to its recording. Messages that arrive before it has joined are kept and
@@ -46,18 +44,17 @@ export async function serveRecorderSocket(
   socket: WebSocket,
   recordings: LiveRecordings,
   { code, authSession }: ListenTokenClaims,
-  recorderSocket: RecorderSocket,
-  { decoder, endsWithSocket }: SocketUse,
+  recorderSocket: GatedSocket,
+  use: SocketUse,
 ): Promise<void> {
-  // The socket is paused, so that audio waits in the sender's buffers until the recorder has
-  // joined.
-  socket.pause()
+  // The gate is closed, so that audio waits in the sender's buffers until the recorder has joined.
   let handler: RecorderMessageHandler | null = null
   const early: [Buffer, boolean][] = []
   let isGone = false
   let isEnded = false
   const pass = (bytes: Buffer, isBinary: boolean) => {
     if (!handler) early.push([bytes, isBinary])
+    else if (isBinary && bytes.length === 0 && use.endsWithSocket) handler.stop()
     else if (isBinary) handler.audio(bytes)
     else handler.text(bytes.toString('utf8'))
   }
@@ -67,7 +64,7 @@ export async function serveRecorderSocket(
   const endSignIn = (signIn: string) => {
     if (!isKeySignIn(signIn)) return pass(closeStream, false)
     isEnded = true
-    handler?.stop()
+    handler?.stopAtOnce()
     const { code, closeCode, message } = refusals.keyEnded
     recorderSocket.send({ type: 'Error', code, message })
     recorderSocket.close(closeCode, code)
@@ -79,8 +76,8 @@ export async function serveRecorderSocket(
   if (authSession) recordings.signedIn.verify(authSession).catch(() => {})
   socket.on('error', () => {})
   const leave = (closeCode: number) => {
-    if (!endsWithSocket) return handler?.closed()
-    if (closedOnPurpose.includes(closeCode)) handler?.stop()
+    if (!use.endsWithSocket) return handler?.closed()
+    if (!isInterrupted(closeCode)) handler?.stop()
     handler?.leave()
   }
   let closedWith = 0
@@ -93,21 +90,25 @@ export async function serveRecorderSocket(
   try {
     handler = new RecorderMessageHandler(
       await recordings.join(code, recorderSocket),
-      recorderSocket,
-      socket,
-      decoder,
+      { recorderSocket, socket },
+      use,
     )
-    socket.resume()
+    recorderSocket.gate.setBusy(false)
   } catch (error) {
     const { code, closeCode, message } =
       error instanceof JoinError ? error.refusal : toRefusal(error)
-    socket.resume()
+    recorderSocket.gate.setBusy(false)
     recorderSocket.send({ type: 'Error', code, message })
     return recorderSocket.close(closeCode, code)
   }
   for (const [bytes, isBinary] of early.splice(0)) pass(bytes, isBinary)
-  if (isEnded) handler.stop()
+  if (isEnded) handler.stopAtOnce()
   if (isGone) leave(closedWith)
+}
+
+/** Whether a program may mean to go on: its socket was lost, or closed because of a fault here. */
+function isInterrupted(closeCode: number): boolean {
+  return closeCode === LOST || closeCode >= closeCodes.recogniserBusy
 }
 
 /** What a socket's query sets. */
@@ -119,7 +120,7 @@ export function toRecorderSocket(
   socket: WebSocket,
   query: SocketSettings,
   address: string,
-): RecorderSocket {
+): GatedSocket {
   const requestId = randomUUID()
   const events = new DeepgramSpeechEvents(query)
   const write = (message: ServerMessage) => {
@@ -129,7 +130,9 @@ export function toRecorderSocket(
     else socket.send(JSON.stringify(message))
   }
   onMessageTooLarge(socket, () => write(tooLarge))
+  const gate = new ReadGate(socket)
   return {
+    gate,
     recorder: query.recorder ?? requestId,
     requestId,
     address: getAddressGroup(address),
@@ -142,7 +145,7 @@ export function toRecorderSocket(
     get isOpen() {
       return socket.readyState === socket.OPEN
     },
-    hold: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
+    hold: (isHeld) => gate.hold(isHeld),
     send: (message) => {
       for (const one of events.addEvents(message)) write(one)
     },

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { isSignInValid } from '#server/features/api-keys/index.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
 import { findTerms } from '#server/features/vocabulary/index.ts'
+import { requireHandshake } from '#server/http/sockets/handshake.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { CHECK_TOKEN_LIFETIME_MS, verifyCheckToken } from '../check/check-token.ts'
 import type { RecordingChecks } from '../check/recording-checks.ts'
@@ -26,6 +27,7 @@ export function addCheck(app: FastifyInstance, context: AppContext, checks: Reco
     {
       websocket: true,
       preValidation: async (request: FastifyRequest) => {
+        requireHandshake(request)
         const claims = read(request)
         if (!claims || !(await isSignedIn(claims.authSession)) || !(await opened.use(claims.id)))
           throw createKeyRefusedError()

@@ -15,6 +15,7 @@ export function addCreateInterviewSession(
       title: body.p_title,
       languages: { required: body.p_language, preferred: body.p_preferred_languages },
       retention: body.p_retention,
+      plannedMinutes: body.p_planned_minutes,
       takesOver: body.p_take_over ?? false,
     })
     return presentSession(session, { now: now(), owner: actor })

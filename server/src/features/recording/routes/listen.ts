@@ -1,11 +1,10 @@
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import { listenQuery } from '@live-scribe/contract/live/listen-query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { isSignInValid } from '#server/features/api-keys/index.ts'
 import { isMeantAsApiKey } from '#server/http/api-key.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { invalidRequestError } from '#server/http/invalid-request.ts'
 import { requireHandshake } from '#server/http/sockets/handshake.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import {
@@ -35,7 +34,7 @@ export function addListen(
     const token = verifyListenToken(readSocketKey(request), context.now(), context.secrets.auth)
     if (!token) throw createKeyRefusedError()
     const query = listenQuery.safeParse(request.query)
-    if (!query.success) throw new AppError('bad_request', z.prettifyError(query.error))
+    if (!query.success) throw invalidRequestError(query.error)
     return { token, query: query.data }
   }
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {

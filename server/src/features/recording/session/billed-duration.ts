@@ -5,7 +5,10 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 export type BilledDuration = { durationSeconds: number; durationMinutes: number }
 
 /** Samples before the durable position that are no gaps: what is billed when no process counts. */
-export function countStoredSamples({ durableSample, missingSamples }: SessionRow): number {
+export function countStoredSamples({
+  durableSample,
+  missingSamples,
+}: Pick<SessionRow, 'durableSample' | 'missingSamples'>): number {
   return durableSample - missingSamples
 }
 

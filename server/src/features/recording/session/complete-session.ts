@@ -4,8 +4,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
-import { lockUser, settleRecording } from '#server/features/billing/index.ts'
+import { lockUser, noteGraceStart, settleRecording } from '#server/features/billing/index.ts'
 import { computeBilledDuration, countStoredSamples } from './billed-duration.ts'
+import { getMaxMinutes } from './recording-limit.ts'
 import { storeLastGap } from './store-last-gap.ts'
 
 /** Why, when and with how much audio a session ends. */
@@ -48,7 +49,8 @@ export async function completeSessionInTransaction(
 ): Promise<SessionRow | null> {
   const { reason, detail, now, announcedSegment, recorderRuns } = completion
   const heardSamples = completion.heardSamples ?? countStoredSamples(session)
-  const duration = computeBilledDuration(session.recordingLimitMinutes, heardSamples)
+  const duration = computeBilledDuration(getMaxMinutes(session), heardSamples)
+  const graceMinutes = Math.max(0, duration.durationMinutes - session.recordingLimitMinutes)
   if (completion.heardSamples === undefined) await storeLastGap(tx, session, now)
   const [completed] = await tx
     .update(sessions)
@@ -63,6 +65,7 @@ export async function completeSessionInTransaction(
       // Without a process the end announces the log's last number.
       announcedSegment: announcedSegment ?? sql`${sessions.lastSegmentNumber}`,
       ...(recorderRuns ? { recorderRuns: [...recorderRuns] } : {}),
+      ...(graceMinutes > 0 ? { graceStartedAt: startedAt(now) } : {}),
       ...duration,
     })
     .where(
@@ -74,11 +77,19 @@ export async function completeSessionInTransaction(
     )
     .returning()
   if (!completed) return null
+  const { id: sessionId, userId, reservedMinutes: heldMinutes, graceStartedAt } = completed
+  if (graceStartedAt) await noteGraceStart(tx, userId, graceStartedAt)
   await settleRecording(tx, {
-    userId: session.userId,
-    sessionId: session.id,
+    userId,
+    sessionId,
     minutes: duration.durationMinutes,
+    graceMinutes,
+    heldMinutes,
     now,
   })
   return completed
 }
+
+/** When the grace began, as it was stored; else now. */
+const startedAt = (now: Date) =>
+  sql`coalesce(${sessions.graceStartedAt}, ${now.toISOString()}::timestamptz)`

@@ -4,6 +4,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { reserveMinutes } from '#server/features/billing/index.ts'
 import { lockRemainingUser } from '#server/features/identity/index.ts'
 import { storeReplacements } from '#server/features/transcript/index.ts'
 import { findReplacements } from '#server/features/vocabulary/index.ts'
@@ -32,6 +33,8 @@ export interface NewSession {
   retention?: Retention
   /** Computes the limit in whole minutes while the user's row is locked; throws a refusal. */
   recordingLimitMinutes: (tx: Transaction) => Promise<number>
+  /** How long it is planned to last, in whole minutes, which are held for it. */
+  plannedMinutes?: number
   now: Date
 }
 
@@ -87,7 +90,7 @@ async function endIdle(tx: Transaction, session: SessionRow, now: Date): Promise
 }
 
 async function insert(tx: Transaction, request: NewSession): Promise<SessionRow> {
-  const { userId, language, retention = null, now } = request
+  const { userId, language, retention = null, plannedMinutes, now } = request
   const recordingLimitMinutes = await request.recordingLimitMinutes(tx)
   const replacements = await findReplacements(tx, userId)
   const values = {
@@ -96,6 +99,7 @@ async function insert(tx: Transaction, request: NewSession): Promise<SessionRow>
     title: await distinctTitle(tx, request),
     retention,
     recordingLimitMinutes,
+    plannedMinutes: plannedMinutes ?? recordingLimitMinutes,
     startedAt: now,
     recorderSeenAt: now,
     fixesVersion: replacements.length,
@@ -108,9 +112,18 @@ async function insert(tx: Transaction, request: NewSession): Promise<SessionRow>
       .returning()
     if (!row) continue
     await storeReplacements(tx, row, replacements)
-    return row
+    return plannedMinutes === undefined ? row : reserve(tx, row, plannedMinutes, now)
   }
   throw new Error('no free session code was found')
+}
+
+/** Holds minutes for the planned length of a session, as far as its limit. */
+async function reserve(tx: Transaction, session: SessionRow, plannedMinutes: number, now: Date) {
+  const { id: sessionId, userId, recordingLimitMinutes } = session
+  const minutes = Math.min(plannedMinutes, recordingLimitMinutes)
+  const reservedMinutes = await reserveMinutes(tx, { userId, sessionId, minutes, now })
+  await tx.update(sessions).set({ reservedMinutes }).where(eq(sessions.id, sessionId))
+  return { ...session, reservedMinutes }
 }
 
 /** The requested title, with a number added when a recent recording has the same title. */

@@ -1,4 +1,3 @@
-import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { RecorderRun } from '@live-scribe/contract/recording/receipt'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, ne, sql } from 'drizzle-orm'
@@ -6,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { createPlaceholder, prepareOnce } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
-import { getRecordingPermission } from '#server/features/billing/index.ts'
+import { getRecordingTerms } from '#server/features/billing/index.ts'
 import {
   type NewUtterance,
   prepareSegmentInsert,
@@ -15,6 +14,7 @@ import {
 } from '#server/features/transcript/index.ts'
 import { channelsAtLeast, type DurablePosition, toDurableColumns } from './durable-columns.ts'
 import { isLive } from './liveness.ts'
+import { computeLimits } from './recording-limit.ts'
 
 /** The permission to write a session: its id and the generation under which a process leased it. */
 export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
@@ -29,6 +29,14 @@ export interface Heartbeat {
 /** Condition of an update: the session is still leased under this generation. */
 export const isHeldBy = (lease: SessionLease) =>
   and(eq(sessions.id, lease.id), eq(sessions.recorderGeneration, lease.recorderGeneration))
+
+/** Who leases a session, and when. */
+interface LeaseRequest {
+  now: Date
+  takesOver: boolean
+  /** Maximum minutes of the recording beyond its limit; none by default. */
+  maxGraceMinutes?: number
+}
 
 /** The leased session, or why it was refused. */
 export type LeaseOutcome =
@@ -46,14 +54,14 @@ export type LeaseOutcome =
 export async function acquireLease(
   db: Database,
   id: string,
-  { now, takesOver }: { now: Date; takesOver: boolean },
+  { now, takesOver, maxGraceMinutes = 0 }: LeaseRequest,
 ): Promise<LeaseOutcome> {
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(sessions).where(eq(sessions.id, id))
     if (!known || known.deleteAt) return { refused: 'completed' }
     // Locks the user's row before the session's row, in the same order as all other code, to avoid
     // deadlocks.
-    const permission = await getRecordingPermission(tx, { userId: known.userId, now, except: id })
+    const terms = await getRecordingTerms(tx, { userId: known.userId, now, except: id })
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.deleteAt || session.status === 'completed')
       return { refused: 'completed' }
@@ -68,7 +76,7 @@ export async function acquireLease(
       .set({ status: 'paused', recorderGeneration })
       .where(others)
       .returning({ code: sessions.code })
-    const recordingLimitMinutes = limitAgain(session, permission.recording_limit_minutes)
+    const limits = await computeLimits(tx, session, terms, { now, maxGraceMinutes })
     const [leased] = await tx
       .update(sessions)
       .set({
@@ -78,7 +86,7 @@ export async function acquireLease(
         durationMinutes: null,
         recorderGeneration,
         recorderSeenAt: now,
-        recordingLimitMinutes,
+        ...limits,
       })
       .where(eq(sessions.id, id))
       .returning()
@@ -94,16 +102,6 @@ export async function hasOtherActiveSession(db: Database, session: SessionRow): 
 
 const areOtherActiveOf = ({ id, userId }: SessionRow) =>
   and(eq(sessions.userId, userId), eq(sessions.status, 'active'), ne(sessions.id, id))
-
-/**
- * The recording limit of a resumed session in whole minutes: `left`, the limit of a recording that
- * starts now, but not below the heard minutes and not above the session's limit so far.
- */
-function limitAgain(session: SessionRow, left: number): number {
-  const { recordingLimitMinutes, durableSample, missingSamples } = session
-  const heard = Math.ceil((durableSample - missingSamples) / (60 * SAMPLE_RATE_HZ))
-  return Math.min(recordingLimitMinutes, Math.max(heard, left))
-}
 
 const append = prepareOnce((db) => {
   const moved = db.$with('moved').as(

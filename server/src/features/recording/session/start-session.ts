@@ -27,6 +27,8 @@ export interface WantedSession {
   title: string
   languages: WantedLanguages
   retention?: Retention | undefined
+  /** How long it is planned to last, in whole minutes. */
+  plannedMinutes?: number | undefined
   /** Whether another recording of the user is ended for it. */
   takesOver: boolean
 }
@@ -37,7 +39,7 @@ export type StartSession = (user: UserRow, wanted: WantedSession) => Promise<Ses
 /** Creates the function that opens sessions; a free account may open 60 an hour (RISK-25). */
 export function createStartSession(context: AppContext, recordings: LiveRecordings): StartSession {
   const freeStarts = context.rateLimits.limiter('free recordings', UNRECORDED_STARTS_LIMIT)
-  return async (user, { title, languages, retention, takesOver }) => {
+  return async (user, { title, languages, retention, plannedMinutes, takesOver }) => {
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
     }
@@ -54,6 +56,7 @@ export function createStartSession(context: AppContext, recordings: LiveRecordin
         title,
         language,
         ...(retention ? { retention } : {}),
+        ...(plannedMinutes ? { plannedMinutes } : {}),
         recordingLimitMinutes: (tx) => limitOf(tx, user.id, now),
         now,
       })

@@ -2,11 +2,12 @@ import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
-  getWebhookSecret as getWebhookSecretEndpoint,
+  getWebhookSecret,
   listWebhookEndpoints,
   rotateWebhookSecret,
 } from '@live-scribe/contract/webhooks/webhooks'
 import type { AppContext } from '#server/context.ts'
+import { findKeyName } from '#server/features/api-keys/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import {
@@ -18,27 +19,31 @@ import {
   rotateSecret,
 } from '../endpoints.ts'
 import { presentEndpoint } from '../present.ts'
-import { getWebhookSecret } from '../signature.ts'
 
 /** Adds the calls with which users manage their webhook endpoints and secrets. */
 export function addEndpointRoutes(add: AddRoute, context: AppContext): void {
-  const { db, now, secrets, webhookTransport } = context
+  const { db, now, webhookTransport } = context
   const checkUrl = (url: string) => {
     const refusal = webhookTransport.refuse(url)
     if (refusal) throw new AppError('bad_request', refusal)
   }
+  const findCallersKey = async (authSession: string | null) =>
+    authSession && (await findKeyName(db, authSession))
   add(listWebhookEndpoints, async ({ actor }) => {
     const rows = await findEndpoints(db, actor.id)
     return { endpoints: rows.map((row) => presentEndpoint(row, now())) }
   })
-  add(createWebhookEndpoint, async ({ actor, body }) => {
+  add(createWebhookEndpoint, async ({ actor, authSession, body }) => {
     checkUrl(body.url)
-    const row = await addEndpoint(db, { userId: actor.id, ...body, now: now() })
+    const addedByKey = await findCallersKey(authSession)
+    const added = { userId: actor.id, ...body, addedByKey, createdAt: now() }
+    const row = await addEndpoint(db, added)
     return presentEndpoint(row, now())
   })
-  add(changeWebhookEndpoint, async ({ actor, params, body }) => {
+  add(changeWebhookEndpoint, async ({ actor, authSession, params, body }) => {
     if (body.url !== undefined) checkUrl(body.url)
-    const change = { url: body.url, events: body.events, isOn: body.is_on }
+    const changedByKey = await findCallersKey(authSession)
+    const change = { url: body.url, changedByKey, events: body.events, isOn: body.is_on }
     return presentEndpoint(
       await changeEndpoint(db, { userId: actor.id, id: params.id }, change),
       now(),
@@ -48,12 +53,12 @@ export function addEndpointRoutes(add: AddRoute, context: AppContext): void {
     await deleteEndpoint(db, { userId: actor.id, id: params.id })
     return {}
   })
-  add(getWebhookSecretEndpoint, async ({ actor, params }) => {
+  add(getWebhookSecret, async ({ actor, params }) => {
     const row = await findEndpoint(db, { userId: actor.id, id: params.id })
-    return { secret: getWebhookSecret(secrets.auth, row) }
+    return { secret: row.secret }
   })
   add(rotateWebhookSecret, async ({ actor, params }) => {
     const row = await rotateSecret(db, { userId: actor.id, id: params.id }, now())
-    return { secret: getWebhookSecret(secrets.auth, row) }
+    return { secret: row.secret }
   })
 }

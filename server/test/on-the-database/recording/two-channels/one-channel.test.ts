@@ -21,7 +21,8 @@ it('[CHAN-3] of a session of one channel nothing changes but the numbers of chan
   const recorder = await user.record(code, { multichannel: 'true' })
   recorder.speak(microphone)
   await recorder.stop()
-  const start = { sample: 0, segment: 0, received: 0, heard: 0, limit: expect.any(Number) }
+  const limits = { limit: expect.any(Number), grace: 0 }
+  const start = { sample: 0, segment: 0, received: 0, heard: 0, ...limits }
   const counts = { channels: 1, takes_counts: true }
   expect(recorder.of('Ready')).toEqual([{ type: 'Ready', session_id: code, ...start, ...counts }])
   const [metadata, ...more] = recorder.of('Metadata')

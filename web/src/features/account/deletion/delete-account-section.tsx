@@ -38,6 +38,7 @@ export function DeleteAccountSection({ email, onLeave }: DeleteAccountSectionPro
         <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>All recordings and their texts are deleted, and their links answer as unknown.</li>
           <li>A running recording ends, and audio kept in this browser is deleted.</li>
+          <li>Webhooks are removed first, so they are not told. API keys stop working.</li>
           <li>A subscription is cancelled at once. Minutes that are left are lost.</li>
           <li>Payments stay in our books, without your name.</li>
         </ul>

@@ -6,6 +6,7 @@ import { formatPrice } from '#web/lib/format/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
+import { InvoiceList } from '../invoices/invoice-list.tsx'
 import { isPayingByMinute } from '../offers/plan-action.ts'
 import { formatUsageNote, formatUsedMinutes } from '../usage/format-usage.ts'
 import type { PortalClaims } from './open-portal.ts'
@@ -77,6 +78,7 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
           <p className="text-note text-ink-soft">{billingText.receipts}</p>
         </div>
       )}
+      {hasPortal && <InvoiceList userId={claims.identityUserId ?? ''} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { LOW_BALANCE_WARNING_MINUTES } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { formatUsedInAdvance } from '@live-scribe/contract/billing/used-in-advance'
 import { billingText } from '../billing-text.ts'
 
-/** The prepaid minutes, with a warning below 30. */
+/** The prepaid minutes, with a warning below 30, and those used in advance. */
 export function CurrentBalance({ subscription }: { subscription: SubscriptionInfo }) {
-  const { purchaseModel, minuteBalance } = subscription
+  const { purchaseModel, minuteBalance, minutesInAdvance } = subscription
   const paysByMinute = purchaseModel === 'minutes'
-  if (!paysByMinute && minuteBalance === 0) return null
+  if (!paysByMinute && minuteBalance === 0 && minutesInAdvance === 0) return null
 
   return (
     <div className="flex flex-col gap-1">
@@ -14,6 +15,7 @@ export function CurrentBalance({ subscription }: { subscription: SubscriptionInf
         Current balance: <span className="figures">{minuteBalance.toLocaleString('en-US')}</span>{' '}
         {minuteBalance === 1 ? 'minute' : 'minutes'}
       </p>
+      {minutesInAdvance > 0 && <p>{formatUsedInAdvance(minutesInAdvance)}</p>}
       {paysByMinute && minuteBalance < LOW_BALANCE_WARNING_MINUTES && (
         <p role="status" className="text-warning">
           {minuteBalance === 0 ? billingText.balanceEmpty : billingText.balanceLow}

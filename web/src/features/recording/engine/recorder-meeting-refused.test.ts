@@ -10,7 +10,7 @@ import type { AudioSources } from './audio/audio-sources.ts'
 import { MeetingError } from './audio/meeting/meeting-error.ts'
 import { meetingMessages } from './audio/meeting/meeting-messages.ts'
 import { MicrophoneError } from './audio/microphone-error.ts'
-import { recorderMessages } from './recorder-messages.ts'
+import { meetingNotices } from './run/meeting-notices.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -151,7 +151,7 @@ describe('a resumed session whose unsaved audio has a meeting that the server re
     expect(socket().options.channels).toBe(1)
     expect(socket().received).toEqual(new Array(FRAME_SAMPLES).fill(7))
     expect(state().name).toBe('recording')
-    expect(notices).toEqual([`${BUSY.message} ${recorderMessages.meetingRefused}`])
+    expect(notices).toEqual([`${BUSY.message} ${meetingNotices.refused}`])
   })
 
   it('[CHAN-47] fails when it is refused with the microphone alone, too', async () => {

@@ -13,7 +13,7 @@ import {
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio/audio-format.ts'
 import { MicrophoneError } from './audio/microphone-error.ts'
 import { RECONNECT_WINDOW_MS, RESUME_AFTER_HIDDEN_TIMEOUT_MS } from './link/reconnect-delays.ts'
-import { recorderMessages } from './recorder-messages.ts'
+import { meetingNotices } from './run/meeting-notices.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -171,7 +171,7 @@ describe('a recording of microphone and meeting', () => {
     await advanceTime()
 
     expect(meeting().isReleased).toBe(true)
-    expect(notices).toEqual([`${BUSY.message} ${recorderMessages.meetingRefused}`])
+    expect(notices).toEqual([`${BUSY.message} ${meetingNotices.refused}`])
     expect(sockets).toHaveLength(3)
     expect(socket().options.channels).toBe(1)
     socket().ready()
@@ -194,7 +194,7 @@ describe('a recording of microphone and meeting', () => {
     socket().end({ kind: 'finished', canReconnect: false })
 
     expect(state()).toMatchObject({ name: 'stopped', isComplete: true })
-    expect(notices).toEqual([`${BUSY.message} ${recorderMessages.meetingMissing}`])
+    expect(notices).toEqual([`${BUSY.message} ${meetingNotices.missing}`])
   })
 })
 
@@ -219,7 +219,7 @@ describe('a recording of the meeting only', () => {
     expect(notices).toEqual([])
     for (let count = 0; count < 120; count++) meeting().hear(second)
 
-    expect(notices).toEqual([recorderMessages.meetingSilentAlone])
+    expect(notices).toEqual([meetingNotices.silentAlone])
   })
 
   it('[CHAN-42] costs no time while the meeting is not shared, and goes on when it is shared again', async () => {

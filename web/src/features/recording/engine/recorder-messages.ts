@@ -34,12 +34,6 @@ export const recorderMessages = {
   pausedBySafari: 'Recording paused - Safari stops recording when minimized',
   safariNote: 'Note: Recording will pause if you minimize Safari or lock your screen',
   safariBanner: 'Keep Safari open - recording pauses when minimized',
-  meetingSilent:
-    'We hear you, but nothing from the meeting yet. Is it the right tab, and is anybody speaking?',
-  meetingSilentAlone:
-    'We hear nothing from the meeting yet. Is it the right tab, and is anybody speaking?',
-  meetingRefused: 'Recording continues with your microphone, without the meeting.',
-  meetingMissing: 'The meeting is not in this recording.',
 } as const
 
 /** Formats the toast for an error without a specific text. */

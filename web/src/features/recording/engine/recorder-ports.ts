@@ -116,6 +116,8 @@ export interface RecorderSnapshot {
   lengthMs: number
   /** Maximum length; null until the server reports it. */
   limitMs: number | null
+  /** How long the recording may go on after that, paid by the user's next minutes. */
+  graceMs: number
   /** The recording's title; null before there is one. */
   title: string | null
   /** The recording's language, as a BCP 47 tag or `multi`; null before there is one. */
@@ -155,6 +157,7 @@ export const initialSnapshot: RecorderSnapshot = {
   elapsedMs: 0,
   lengthMs: 0,
   limitMs: null,
+  graceMs: 0,
   title: null,
   language: null,
   isShared: true,

@@ -25,12 +25,22 @@ export function toWholeSecondsMs(samples: number): number {
   return Math.floor(samples / SAMPLE_RATE_HZ) * 1000
 }
 
-/** What a page shows of an active run; the initial values without one. */
-export function describeRun(run: Pick<RecordingRun, 'link' | 'capture'> | undefined) {
+/**
+ * What a page shows of an active run; the initial values without one. `knownMinutes` is the limit
+ * before Ready.
+ */
+export function describeRun(
+  run: Pick<RecordingRun, 'link' | 'capture'> | undefined,
+  knownMinutes: number | null,
+) {
   const { link, capture } = run ?? {}
+  const grace = link?.grace ?? 0
+  const end = link?.limit ?? (knownMinutes ?? 0) * 60 * SAMPLE_RATE_HZ
 
   return {
     elapsedMs: toWholeSecondsMs(link?.countedSamples ?? 0),
+    limitMs: end === 0 ? null : toWholeSecondsMs(end - grace),
+    graceMs: toWholeSecondsMs(grace),
     unsavedMs: toWholeSecondsMs(link?.unsavedSamples ?? 0),
     behindMs: toWholeSecondsMs(link?.behind ?? 0),
     isDelivered: link?.isDelivered ?? false,

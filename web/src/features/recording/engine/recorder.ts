@@ -1,7 +1,6 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { createObservable } from '#web/lib/observable.ts'
 import { randomId } from '#web/lib/random-id.ts'
-import { SAMPLE_RATE_HZ } from './audio/audio-format.ts'
 import type { AudioSources } from './audio/audio-sources.ts'
 import { MeetingError } from './audio/meeting/meeting-error.ts'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
@@ -231,15 +230,13 @@ export class Recorder {
     const run = isActive(state) ? this.#run : undefined
     const before = this.#shown.get()
     if (run) this.#length = countLength(run.link, this.#length)
-    const limit = run?.link.limit ?? (this.#limitMinutes ?? 0) * 60 * SAMPLE_RATE_HZ
     const next: RecorderSnapshot = {
       state,
-      ...describeRun(run),
+      ...describeRun(run, this.#limitMinutes),
       lengthMs: toWholeSecondsMs(this.#length),
       title: this.#title,
       language: this.#language,
       isShared: this.#isShared,
-      limitMs: limit === 0 ? null : toWholeSecondsMs(limit),
       durableSample: this.#run?.link.durable ?? 0,
       meetingProblem: this.#meetingProblem,
       microphoneProblem: this.#problem,

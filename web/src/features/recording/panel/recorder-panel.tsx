@@ -46,6 +46,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
     elapsedMs: Math.max(snapshot.elapsedMs, snapshot.lengthMs),
     isRunning: isActive(state),
     limitMs: snapshot.limitMs ?? props.maxRecordingMinutes * 60_000,
+    graceMs: snapshot.graceMs,
   }
   const isMeetingOnly = snapshot.microphone === 'none' && snapshot.meeting.name !== 'none'
   const soundProblem = snapshot.microphone === 'muted' ? 'silent' : snapshot.soundProblem

@@ -8,13 +8,16 @@ export const COUNTDOWN_MS = 30_000
 interface RecordingTimeProps {
   elapsedMs: number
   limitMs: number
+  /** How long the recording may go on after the limit; only its end is warned of. */
+  graceMs?: number
   /** Whether the time advances; otherwise no countdown is shown. */
   isRunning: boolean
 }
 
 /** The elapsed time and the limit. */
-export function RecordingTime({ elapsedMs, limitMs, isRunning }: RecordingTimeProps) {
-  const remainingMs = Math.max(0, limitMs - elapsedMs)
+export function RecordingTime(props: RecordingTimeProps) {
+  const { elapsedMs, limitMs, graceMs = 0, isRunning } = props
+  const remainingMs = Math.max(0, limitMs + graceMs - elapsedMs)
   const isLast = isRunning && remainingMs <= COUNTDOWN_MS
 
   return (
@@ -30,7 +33,7 @@ export function RecordingTime({ elapsedMs, limitMs, isRunning }: RecordingTimePr
         <span className="text-note text-ink-faint">
           <span aria-hidden="true">/ </span>
           <span className="sr-only">of at most </span>
-          {formatDuration(limitMs)}
+          {formatDuration(elapsedMs > limitMs ? limitMs + graceMs : limitMs)}
         </span>
       </p>
       {isLast && (
@@ -43,7 +46,8 @@ export function RecordingTime({ elapsedMs, limitMs, isRunning }: RecordingTimePr
 }
 
 /** The elapsed share of the limit as a bar. */
-export function RecordingProgress({ elapsedMs, limitMs, isRunning }: RecordingTimeProps) {
+export function RecordingProgress(props: RecordingTimeProps) {
+  const { elapsedMs, limitMs, graceMs = 0, isRunning } = props
   const share = limitMs === 0 ? 0 : Math.min(1, elapsedMs / limitMs)
 
   return (
@@ -56,7 +60,7 @@ export function RecordingProgress({ elapsedMs, limitMs, isRunning }: RecordingTi
       className="h-1 w-full overflow-hidden rounded-full bg-rule"
     >
       <div
-        className={`h-full w-full origin-left transition-transform duration-200 ${isRunning ? barColour(limitMs - elapsedMs) : 'bg-ink-faint'}`}
+        className={`h-full w-full origin-left transition-transform duration-200 ${isRunning ? barColour(limitMs + graceMs - elapsedMs) : 'bg-ink-faint'}`}
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

@@ -1,9 +1,9 @@
 import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
+import { parseSessionCode } from '@live-scribe/contract/sharing/parse-session-code'
 import { type FormEvent, useState } from 'react'
 import { navigateAway } from '#web/lib/links/navigate-away.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { parseSessionCode } from './parse-session-code.ts'
 
 const NOT_A_CODE = `A code has ${SESSION_CODE_LENGTH} letters and digits, as in K7RM2Q. It never has 0, O, 1, I or L.`
 

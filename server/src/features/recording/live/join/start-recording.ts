@@ -10,6 +10,7 @@ import {
   hasOtherActiveSession,
 } from '#server/features/recording/session/session-lease.ts'
 import { findSessionByCode } from '#server/features/recording/session/sessions.ts'
+import type { RecogniserUseMeter } from '#server/features/recording/use/recogniser-use-meter.ts'
 import { findTerms } from '#server/features/vocabulary/index.ts'
 import { openStreams } from '../channels/open-streams.ts'
 import { sendToLeaseHolder } from '../lease/lease-holder-commands.ts'
@@ -26,6 +27,8 @@ interface StartOptions {
   onPaused: (code: string) => Promise<unknown>
   /** Whether this process shuts down. */
   isClosed: () => boolean
+  /** Counts what the recognisers are fed. */
+  use: RecogniserUseMeter
 }
 
 /**
@@ -37,7 +40,7 @@ export async function startRecording(
   context: AppContext,
   code: string,
   socket: RecorderSocket,
-  { onPaused, isClosed }: StartOptions,
+  { onPaused, isClosed, use }: StartOptions,
 ): Promise<LiveRecording> {
   const { db, speechToText } = context
   const session = await findSessionByCode(db, code)
@@ -46,21 +49,27 @@ export async function startRecording(
   const terms = await findTerms(db, session.userId)
   assertRecognised(speechToText, session.language)
   const owner = { isPaying, address: socket.address, recording: session.id }
-  const options = { language: session.language, owner, terms }
-  const open = (count: number) => openStreams(speechToText, options, count)
+  const { id: sessionId, userId } = session
+  const getOptions = (channel: number) => ({
+    language: session.language,
+    owner,
+    terms,
+    onFed: use.count({ sessionId, userId, channel }),
+  })
+  const open = (first: number, end: number) => openStreams(speechToText, getOptions, { first, end })
   // The user's other recording, which is taken over, may have the streams that this one needs.
   const isOtherFirst = socket.takesOver && (await hasOtherActiveSession(db, session))
   const channels = Math.max(session.channels, socket.channels)
-  const streams = isOtherFirst ? [] : await open(channels)
+  const streams = isOtherFirst ? [] : await open(0, channels)
   try {
     const { session: leased, paused } = await takeLease(context, session, socket)
     const told = Promise.all(paused.map(onPaused))
     if (isOtherFirst) await told
     // A channel may have been added on another node meanwhile.
-    streams.push(...(await open(Math.max(channels, leased.channels) - streams.length)))
+    streams.push(...(await open(streams.length, Math.max(channels, leased.channels))))
     const storedGaps = await findStoredGaps(db, leased)
     if (isClosed()) throw new JoinError(refusals.restarting)
-    return new LiveRecording(context, leased, { streams, options, storedGaps })
+    return new LiveRecording(context, leased, { streams, getOptions, storedGaps })
   } catch (error) {
     for (const stream of streams) stream.close()
     throw error
@@ -76,7 +85,9 @@ async function takeLease(
   const handOver = { ask: 'hand-over', recorder, takesOver } as const
   if ((await sendToLeaseHolder(context, code, handOver)) === 'refused')
     throw new JoinError(refusals.otherRecorder)
-  const outcome = await acquireLease(context.db, id, { now: context.now(), takesOver })
+  const { maxGraceMinutes } = context.config.recording
+  const lease = { now: context.now(), takesOver, maxGraceMinutes }
+  const outcome = await acquireLease(context.db, id, lease)
   if ('refused' in outcome) throw new JoinError(leaseRefusals[outcome.refused])
   return outcome
 }

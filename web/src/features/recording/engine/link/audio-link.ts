@@ -57,6 +57,8 @@ export class AudioLink {
   #delivered = 0
   #durable = 0
   #countedSamples = 0
+  /** Of the maximum, the samples at its end that the next minutes pay. */
+  grace = 0
   #limit: number | undefined
   #sessionChannels: ChannelCount = 1
   /** Of captured audio: two only once a meeting is shared, however many the devices deliver. */
@@ -200,6 +202,7 @@ export class AudioLink {
         this.#delivered = Math.max(this.#delivered, message.received)
         this.#countedSamples = message.heard + this.intake.unsavedAudio.countFrom(message.received)
         this.#limit = message.limit
+        this.grace = message.grace ?? 0
         if (message.channels === 2) this.#sessionChannels = 2
         this.#options.onReady(message.segment)
         // A session that has the refused channel after all takes its audio without another recogniser.

@@ -14,6 +14,7 @@ import { RetryLoop } from '../link/retry-loop.ts'
 import { formatUntranscribedAudio, recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions } from '../recorder-ports.ts'
 import { getSessionCode, isCapturing, type RecorderState } from '../recorder-state.ts'
+import { meetingNotices } from './meeting-notices.ts'
 import type { RecordingCapture } from './recording-capture.ts'
 import type { RunExit } from './run-exit.ts'
 import { startFailureFromConnectionEnd } from './start-error.ts'
@@ -144,7 +145,7 @@ export class ConnectionSupervisor {
     const isOver = this.#state.name === 'stopping'
     link.dropSecondChannel()
     capture.meeting.end()
-    const text = recorderMessages[isOver ? 'meetingMissing' : 'meetingRefused']
+    const text = meetingNotices[isOver ? 'missing' : 'refused']
     this.#notify('warning', `${message ?? ''} ${text}`.trim())
   }
 

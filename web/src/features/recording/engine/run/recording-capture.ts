@@ -9,6 +9,7 @@ import type { AudioLink } from '../link/audio-link.ts'
 import { recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions } from '../recorder-ports.ts'
 import { isCapturing, type RecorderState } from '../recorder-state.ts'
+import { meetingNotices } from './meeting-notices.ts'
 import { PageVisibility } from './page-visibility.ts'
 
 interface CaptureHandlers {
@@ -50,7 +51,7 @@ export class RecordingCapture {
       open: this.#devices.openMeeting,
       onLevel: options.onMeetingLevel,
       onChange: (state) => this.#meetingChanged(state),
-      onSilent: () => this.#notify('warning', this.#silentMessage),
+      onSilent: () => this.#options.ports.onNotice({ tone: 'warning', text: this.#silentText }),
     })
   }
 
@@ -162,8 +163,8 @@ export class RecordingCapture {
     this.microphone.setUnlimitedRetry(this.#page.isHidden || this.meeting.isShared)
   }
 
-  get #silentMessage(): 'meetingSilent' | 'meetingSilentAlone' {
-    return this.microphone.state === 'none' ? 'meetingSilentAlone' : 'meetingSilent'
+  get #silentText(): string {
+    return meetingNotices[this.microphone.state === 'none' ? 'silentAlone' : 'silent']
   }
 
   #microphoneChanged(microphone: MicrophoneState): void {

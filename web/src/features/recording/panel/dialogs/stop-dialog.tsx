@@ -5,6 +5,8 @@ interface StopDialogProps {
   isOpen: boolean
   elapsedMs: number
   limitMs: number
+  /** How long the recording may go on after the limit. */
+  graceMs?: number
   /** Milliseconds of unsent audio without a connection; null with one. */
   waitingMs: number | null
   /** Milliseconds by which the text is behind the speech. */
@@ -15,7 +17,8 @@ interface StopDialogProps {
 
 /** Asks before a recording is stopped. */
 export function StopDialog(props: StopDialogProps) {
-  const { elapsedMs, limitMs, waitingMs, behindMs } = props
+  const { elapsedMs, limitMs, graceMs = 0, waitingMs, behindMs } = props
+  const endMs = elapsedMs > limitMs ? limitMs + graceMs : limitMs
 
   return (
     <ConfirmDialog
@@ -28,7 +31,7 @@ export function StopDialog(props: StopDialogProps) {
     >
       <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
         <Figure name="Recording time" value={formatDuration(elapsedMs)} />
-        <Figure name="Remaining time" value={formatDuration(limitMs - elapsedMs)} />
+        <Figure name="Remaining time" value={formatDuration(endMs - elapsedMs)} />
         <Figure name="Minutes to be used" value={String(Math.ceil(elapsedMs / 60_000))} />
       </dl>
       <p>

@@ -1,0 +1,132 @@
+import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
+import { callEndpoint } from '../../../web/src/api/client.ts'
+import { Recorder } from '../../../web/src/features/recording/engine/recorder.ts'
+import {
+  isCapturing,
+  type RecorderState,
+} from '../../../web/src/features/recording/engine/recorder-state.ts'
+import {
+  createListenSocketConnector,
+  RecordingRun,
+} from '../../../web/src/features/recording/engine/run/recording-engine.ts'
+import {
+  createMemoryTable,
+  createUnsavedAudioStore,
+} from '../../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
+import { reportCaptured } from '../../../web/src/features/recording/receipt/report-captured.ts'
+import { MarkedMicrophone } from '../../faults/marked-microphone.ts'
+import { inBrowser } from './browser.ts'
+import type { Person } from './person.ts'
+import { retry } from './retry.ts'
+import type { Speech } from './speech.ts'
+
+const RESUME_PAUSE_MS = 500
+
+/** The page on which somebody records: the product's own recorder with a simulated microphone. */
+export class RecordingPage {
+  readonly microphone: MarkedMicrophone
+  /** How often the user had to press Resume. */
+  resumes = 0
+  readonly #person: Person
+  readonly #recorder: Recorder
+  #code = ''
+  #isResuming = false
+
+  private constructor(person: Person, speech: Speech, speed: number) {
+    this.#person = person
+    this.microphone = new MarkedMicrophone(speech, speed)
+    this.#recorder = new Recorder({
+      openCaptureDevices: this.microphone.openDevices,
+      createSession: ({ signal }) => this.#createSession(signal),
+      loadEngine: async () => ({ RecordingRun, connect: this.#connect }),
+      store: createUnsavedAudioStore(createMemoryTable()),
+      onCaptured: (code, count) => void reportCaptured(code, count),
+      onNotice: () => {},
+      onTranscript: () => {},
+      onRetracted: () => {},
+      onStored: () => {},
+    })
+  }
+
+  /** The recording's code. */
+  get code(): string {
+    return this.#code
+  }
+
+  /** Opens a page and starts; with another page when it can't. */
+  static start(person: Person, speech: Speech, speed: number): Promise<RecordingPage> {
+    return retry(async () => {
+      const page = new RecordingPage(person, speech, speed)
+      await page.#press(() => page.#recorder.start())
+      await page.#until(({ name }) => name !== 'starting')
+      if (page.#state.name === 'idle') throw new Error('The recording did not start')
+      return page
+    })
+  }
+
+  /** Speaks to the end, resuming where the recorder had to stop, and ends the recording. */
+  async speakAndStop(): Promise<void> {
+    const unsubscribe = this.#recorder.subscribe(() => this.#resumeWhereNeeded())
+    this.#resumeWhereNeeded()
+    await this.microphone.heardAll()
+    for (;;) {
+      await this.#until((state) => isCapturing(state) || isDone(state))
+      if (isDone(this.#state)) break
+      await this.#press(() => this.#recorder.stop())
+      await this.#until((state) => !isCapturing(state))
+    }
+    unsubscribe()
+  }
+
+  #connect = createListenSocketConnector(async (code, signal) => {
+    const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
+    return token
+  })
+
+  async #createSession(signal: AbortSignal) {
+    const session = await callEndpoint(
+      createInterviewSession,
+      { body: { p_title: 'Interview', p_take_over: true } },
+      { signal },
+    )
+    this.#code = session.session_id
+    return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
+  }
+
+  /** Presses Resume where the recorder has stopped before its recording was complete. */
+  #resumeWhereNeeded(): void {
+    const state = this.#state
+    const isNeeded = state.name === 'paused' || (state.name === 'stopped' && !state.isComplete)
+    if (!isNeeded || this.#isResuming) return
+    this.#isResuming = true
+    setTimeout(() => {
+      this.#isResuming = false
+      this.resumes += 1
+      void this.#press(() => this.#recorder.resume())
+    }, RESUME_PAUSE_MS)
+  }
+
+  get #state(): RecorderState {
+    return this.#recorder.getSnapshot().state
+  }
+
+  #press(button: () => unknown): Promise<unknown> {
+    return inBrowser(this.#person.browser, async () => button())
+  }
+
+  #until(holds: (state: RecorderState) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds(this.#state)) return
+        stop()
+        resolve()
+      }
+      const stop = this.#recorder.subscribe(look)
+      look()
+    })
+  }
+}
+
+function isDone(state: RecorderState): boolean {
+  return state.name === 'stopped' && state.isComplete
+}

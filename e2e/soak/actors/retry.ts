@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const LIMIT_MS = 90_000
+const PAUSE_MS = 300
+
+/** Repeats an action that fails while faults last; rejects with its last error after 90 s. */
+export async function retry<T>(action: () => Promise<T>): Promise<T> {
+  const end = performance.now() + LIMIT_MS
+  for (;;) {
+    try {
+      return await action()
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await wait(PAUSE_MS)
+    }
+  }
+}
+
+/** Rejects when an action takes longer; `what` names it. */
+export async function within<T>(ms: number, what: string, action: Promise<T>): Promise<T> {
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(() => over.reject(new Error(`${what} took over ${ms / 1000} s`)), ms)
+  try {
+    return await Promise.race([action, over.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

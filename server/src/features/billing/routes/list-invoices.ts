@@ -1,0 +1,18 @@
+import { listInvoices } from '@live-scribe/contract/billing/invoices'
+import type { AppContext } from '#server/context.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
+
+/** Adds the call that lists the invoices of the signed-in user. */
+export function addListInvoices(add: AddRoute, { payments }: AppContext): void {
+  add(listInvoices, async ({ actor: { paymentCustomerId } }) => {
+    if (!paymentCustomerId) return { invoices: [] }
+    const found = await mapPaymentErrors(() => payments.invoices(paymentCustomerId))
+    return {
+      invoices: found.map(({ createdAt, ...invoice }) => ({
+        ...invoice,
+        created_at: createdAt.toISOString(),
+      })),
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../config/config.ts'
+import type { Environment } from '../config/env.ts'
+import { getConfigurationWarnings } from '../config/reject-contradictions.ts'
+import type { Database } from '../db/database.ts'
+import { arePagesBuilt } from '../http/pages/web-files.ts'
+import type { ServedAddress } from '../ports/workers.ts'
+import { formatSignInLines, readSignInSheet } from '../seed/sign-in-sheet.ts'
+
+/** What the operator is told about a server that has started. */
+interface Announcement extends ServedAddress {
+  env: Environment
+  config: Config
+  db: Database
+  /** Files that other users of the machine may read. */
+  open: string[]
+}
+
+/** Prints a line for the operator. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Prints where the server is, what serves its needs, and what the operator may want to change. */
+export async function announce(started: Announcement): Promise<void> {
+  const { url, needs, env, config, db, open } = started
+  say(`Live-scribe is at ${url}`)
+  for (const [need, provider] of needs) say(`  ${need}: ${provider}`)
+  if (config.workers > 1) say(`  workers: ${config.workers}`)
+  for (const advice of getConfigurationWarnings(env)) say(`! ${advice}`)
+  if (!arePagesBuilt()) say('! The pages are not built. Run npm run build.')
+  for (const file of open) {
+    say(`! Other users of this machine may read ${file}, because it belongs to another user.`)
+  }
+  if (await readSignInSheet(config.dataFolder, db)) formatSignInLines().forEach(say)
+}

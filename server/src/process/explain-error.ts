@@ -1,0 +1,22 @@
+import { EnvironmentError } from '../config/env.ts'
+import { DatabaseError } from '../db/database.ts'
+import { describeUnwritable } from '../lib/files/describe-unwritable.ts'
+import { LiveBusError } from '../ports/live-bus.ts'
+import { WorkerStartError } from '../ports/workers.ts'
+
+/** Errors that an operator can fix. */
+const operatorErrors = [EnvironmentError, DatabaseError, LiveBusError, WorkerStartError]
+
+/** One line for an error that an operator can fix; null for others. */
+export function explainError(error: unknown): string | null {
+  if (operatorErrors.some((kind) => error instanceof kind)) return (error as Error).message
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop the other program, or set PORT to another one, for example PORT=3001 npm start.`
+    case 'EADDRNOTAVAIL':
+      return 'HOST is not an address of this machine. Leave it out, or set HOST=0.0.0.0 for all addresses.'
+    default:
+      return path ? describeUnwritable(path, code) : null
+  }
+}

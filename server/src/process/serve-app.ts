@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../app.ts'
+import type { Composition } from '../compose.ts'
+import { createShutdown } from './create-shutdown.ts'
+
+/** TCP accept backlog: after a restart all viewers reconnect at once. */
+const ACCEPT_BACKLOG = 4096
+
+/** Serves requests; returns the function that stops it, a second call hurries. */
+export async function serveApp({
+  context,
+  listensAt,
+  close,
+}: Composition): Promise<() => Promise<void>> {
+  const { host, port, drainDelayMs } = context.config
+  const app = await createApp(context)
+  const closeAll = async () => {
+    try {
+      await app.close()
+    } finally {
+      await close()
+    }
+  }
+  try {
+    await app.listen({ host, port, backlog: ACCEPT_BACKLOG })
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  listensAt(addressOf(host, (app.server.address() as AddressInfo).port))
+  return createShutdown(drainDelayMs, {
+    drain: () => context.readiness.drain(),
+    close: closeAll,
+  })
+}
+
+function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -98,5 +98,5 @@ export class HubSpeech {
 
 function toFailure(error: unknown): StreamFailure {
   if (error instanceof SpeechToTextError) return { reason: error.reason, message: error.message }
-  return { reason: 'failed', message: error instanceof Error ? error.message : 'It failed.' }
+  return { reason: 'failed', message: String(error) }
 }

@@ -104,8 +104,7 @@ export class WorkerLink {
       const answer = await this.#requestHandlers.get(topic)?.(body as never)
       this.#send({ kind: 'answer', id, answer })
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'it failed'
-      this.#send({ kind: 'failure', id, message })
+      this.#send({ kind: 'failure', id, message: String(error) })
     }
   }
 }

@@ -11,11 +11,14 @@ import { findSessionRow } from '../../../stored-rows.ts'
 import { startTestServer, type TestServer } from '../../../test-server.ts'
 import { RecordingsOfUser } from './recordings-of-user.ts'
 
+/** Recordings of the hours before it are of one day. */
+const NOON = new Date('2026-05-04T12:00:00Z')
+
 let server: TestServer
 let ann: RecordingsOfUser
 let folder: string
 beforeEach(async () => {
-  server = await startTestServer(new MarkedRecogniser(['it']))
+  server = await startTestServer(new MarkedRecogniser(['it']), { now: () => NOON })
   ann = new RecordingsOfUser(server, await server.signUp())
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-zip-'))
 })

@@ -58,9 +58,10 @@ export class RecordingsOfUser {
       this.#server,
       await this.user.openSession('Now'),
     )
+    const codes = generateCodes(titles.length)
     const copies = titles.map((title, index) => ({
       ...row,
-      code: generateSessionCode(),
+      code: codes[index] ?? '',
       title,
       status: 'completed' as const,
       startedAt: new Date(row.startedAt.getTime() - (index + 1) * 3_600_000),
@@ -68,6 +69,13 @@ export class RecordingsOfUser {
     }))
     for (let from = 0; from < copies.length; from += 1000)
       await db.insert(transcriptionSessions).values(copies.slice(from, from + 1000))
-    return copies.map(({ code }) => code)
+    return codes
   }
+}
+
+/** Different codes: among thousands of random ones, two are often the same. */
+function generateCodes(count: number): string[] {
+  const codes = new Set<string>()
+  while (codes.size < count) codes.add(generateSessionCode())
+  return [...codes]
 }

@@ -16,6 +16,7 @@ const publicPages = [
   '/verify-email',
   '/verify-email?error=TOKEN_EXPIRED',
   '/test',
+  '/status',
   '/view/ZZZZZZ',
   '/view/ZZZZZZ/about',
   '/no/such/page',

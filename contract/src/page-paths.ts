@@ -12,6 +12,7 @@ export const pagePaths = [
   '/settings',
   '/sign-in/*',
   '/sign-up/*',
+  '/status',
   '/success',
   '/test',
   '/transcribe',

@@ -22,6 +22,7 @@ import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.t
 import { addMcp } from './features/mcp/index.ts'
 import { addRecordingRoutes, findOwnSession } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
+import { addStatusRoutes } from './features/status/index.ts'
 import { addVocabularyRoutes } from './features/vocabulary/index.ts'
 import { addWebhookRoutes } from './features/webhooks/index.ts'
 import { createFindActor } from './http/actor.ts'
@@ -141,6 +142,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addWebhookRoutes(app, add, context)
   addAffiliateRoutes(app, add, context)
   addAdminRoutes(add, context)
+  addStatusRoutes(app, add, context)
   if (context.viewerHub) {
     addViewerSocket(app, context.viewerHub)
     await addHubApi(app, context.viewerHub)

@@ -12,6 +12,7 @@ import { joinCluster } from './compose/nodes.ts'
 import { shareMetrics, shareSpeech } from './compose/shared-by-workers.ts'
 import { createSpeechToText, withoutModels } from './compose/speech-to-text.ts'
 import { createViewerChannels } from './compose/viewer-channels.ts'
+import { watchPayments, watchRecogniser } from './compose/watch-attempts.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
@@ -25,6 +26,7 @@ import type { Payments } from './ports/payments.ts'
 import { createProductEvents } from './product-events.ts'
 import { Readiness } from './readiness.ts'
 import { type RunningSandbox, startSandbox } from './sandbox/sandbox.ts'
+import { ServiceAttempts } from './service-attempts.ts'
 
 /** The services of a running server; disposing it closes them in reverse order of opening. */
 export interface Composition {
@@ -73,7 +75,10 @@ export async function compose(
         local: link ? await shareSpeech(config, link) : undefined,
       })
   opened.defer(() => speech.close())
-  const { speechToText, speechModels } = speech
+  const now = parts.now ?? (() => new Date())
+  const serviceAttempts = new ServiceAttempts(now)
+  const { speechModels } = speech
+  const speechToText = watchRecogniser(speech.speechToText, serviceAttempts)
   const metrics = link ? shareMetrics(prometheusMetrics(), link) : prometheusMetrics()
   const readiness = new Readiness({
     db: database.db,
@@ -84,7 +89,6 @@ export async function compose(
   registerServerGauges(metrics, { config, readiness, database, bus, speechToText })
   const mailer = toMailer(config)
   opened.defer(() => mailer.close())
-  const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
   const { viewerChannels, viewerHub } = createViewerChannels(config, secrets, {
@@ -122,13 +126,14 @@ export async function compose(
     log,
     metrics,
     readiness,
+    serviceAttempts,
     db: database.db,
     maintainDatabase: database.maintain ?? null,
     identity,
     events,
     rateLimits,
     nodeCalls,
-    payments,
+    payments: watchPayments(payments, serviceAttempts),
     paymentSandbox: sandbox,
     mailer,
     webhookTransport: httpsWebhookTransport({

@@ -15,6 +15,7 @@ import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 import type { WebhookTransport } from './ports/webhook-transport.ts'
 import type { ProductEvents } from './product-events.ts'
 import type { Readiness } from './readiness.ts'
+import type { ServiceAttempts } from './service-attempts.ts'
 
 /** The services that a feature may use: ports, whose adapters only compose.ts selects. */
 export interface AppContext {
@@ -28,6 +29,8 @@ export interface AppContext {
   /** Counters and gauges. */
   metrics: Metrics
   readiness: Readiness
+  /** How people's last attempts at each service ended. */
+  serviceAttempts: ServiceAttempts
   db: Database
   /** Does what autovacuum does; null where the database's server does it itself. */
   maintainDatabase: (() => Promise<void>) | null

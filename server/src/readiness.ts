@@ -45,6 +45,10 @@ export class Readiness {
     this.#isDraining = true
   }
 
+  get nodesState(): LiveBus['state'] {
+    return this.#parts.bus.state
+  }
+
   /** Whether the database responds in time; concurrent callers share one query. */
   async isDatabaseThere(): Promise<boolean> {
     const ask = async () => this.#parts.db.execute(sql`select 1`)

@@ -1,3 +1,4 @@
+import { getStatus } from '@live-scribe/contract/status'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, expect, inject, it } from 'vitest'
@@ -13,7 +14,7 @@ afterEach(async () => {
 })
 
 /** A server that reaches PostgreSQL through a proxy. */
-async function startBehindProxy(): Promise<void> {
+async function startBehindProxy(now?: () => Date): Promise<void> {
   const clone = await openTestDatabase()
   const { rows } = (await clone.db.execute('select current_database() as name')) as unknown as {
     rows: { name: string }[]
@@ -26,6 +27,7 @@ async function startBehindProxy(): Promise<void> {
   url.pathname = `/${rows[0]?.name}`
   server = await startTestServer(new MarkedRecogniser(['word']), {
     database: await openPostgres(url.href),
+    ...(now ? { now } : {}),
   })
 }
 
@@ -50,4 +52,27 @@ it('[RUN-1] while PostgreSQL is away every call answers 503 with a time to try a
   }
   proxy.restore()
   expect((await server.visitor.call('GET', `/api/transcripts/${code}`)).status).toBe(200)
+})
+
+it('[STAT-4] while PostgreSQL is away the status says so since when, and afterwards how long it was', async () => {
+  let now = Date.parse('2026-11-24T10:00:00Z')
+  await startBehindProxy(() => new Date(now))
+  const status = async () =>
+    getStatus.reply.parse(await (await server.visitor.call('GET', '/api/status')).json())
+  expect((await status()).services.every(({ state }) => state === 'working')).toBe(true)
+  proxy.down()
+  now += 20_000
+  const away = await status()
+  expect(away.services.map(({ state, since }) => [state, since])).toEqual(
+    Array.from({ length: 4 }, () => ['trouble', '2026-11-24T10:00:20.000Z']),
+  )
+  now += 20_000
+  await status()
+  proxy.restore()
+  now += 60_000
+  const back = await status()
+  expect(back.services.every(({ state }) => state === 'working')).toBe(true)
+  expect(back.troubles.map(({ began_at, ended_at }) => [began_at, ended_at])).toEqual(
+    Array.from({ length: 4 }, () => ['2026-11-24T10:00:20.000Z', '2026-11-24T10:00:40.000Z']),
+  )
 })

@@ -3,6 +3,7 @@ import { isWithin, productImports, readSource, sources } from './read-sources.ts
 
 /** A feature of the server may use the features after it in this list, through their index.ts. */
 const featureOrder = [
+  'status',
   'mcp',
   'admin',
   'account',

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -8,36 +7,22 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
-import { FailurePage } from '#web/pages/failure-page.tsx'
 import { parseSettingsSearch } from '#web/pages/settings/settings-tabs.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import {
   parseAdminSearch,
   parseCheckoutSearch,
   parseEmbedSearch,
-  parseMailedLinkSearch,
   parsePracticeSearch,
   parsePricingSearch,
   parseRecorderSearch,
-  parseSignInSearch,
 } from './parse-page-search.ts'
-import {
-  loadUserIfKnown,
-  type RouterContext,
-  requireSignedIn,
-  requireSignedOut,
-} from './route-guards.ts'
-
-const root = createRootRouteWithContext<RouterContext>()({
-  notFoundComponent: lazyRouteComponent(
-    () => import('#web/pages/not-found-page.tsx'),
-    'NotFoundPage',
-  ),
-  errorComponent: FailurePage,
-})
+import { rootRoute } from './root-route.tsx'
+import { loadUserIfKnown, requireSignedIn } from './route-guards.ts'
+import { signInRoutes } from './sign-in-routes.tsx'
 
 const landing = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async ({ context }) => {
     if (await loadUserIfKnown(context)) throw redirect({ to: '/transcribe' })
@@ -45,64 +30,8 @@ const landing = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/landing-page.tsx'), 'LandingPage'),
 })
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in/$',
-  validateSearch: parseSignInSearch,
-  beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(() => import('#web/pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
-})
-
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-up/$',
-  validateSearch: parseSignInSearch,
-  beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(() => import('#web/pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('#web/pages/sign-in/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
-})
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  validateSearch: parseMailedLinkSearch,
-  component: lazyRouteComponent(
-    () => import('#web/pages/sign-in/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
-})
-
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email',
-  validateSearch: parseMailedLinkSearch,
-  beforeLoad: ({ context }) => loadUserIfKnown(context).then(() => {}),
-  component: lazyRouteComponent(
-    () => import('#web/pages/sign-in/verify-email-page.tsx'),
-    'VerifyEmailPage',
-  ),
-})
-
-const security = createRoute({
-  getParentRoute: () => root,
-  path: '/security',
-  beforeLoad: requireSignedIn,
-  component: lazyRouteComponent(
-    () => import('#web/pages/account/security-page.tsx'),
-    'SecurityPage',
-  ),
-})
-
 const webhooks = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/webhooks',
   beforeLoad: requireSignedIn,
   component: lazyRouteComponent(
@@ -111,8 +40,14 @@ const webhooks = createRoute({
   ),
 })
 
+const status = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status',
+  component: lazyRouteComponent(() => import('#web/pages/status/status-page.tsx'), 'StatusPage'),
+})
+
 const transcribe = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/transcribe',
   validateSearch: parseRecorderSearch,
   beforeLoad: requireSignedIn,
@@ -123,7 +58,7 @@ const transcribe = createRoute({
 })
 
 const practice = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/practice',
   validateSearch: parsePracticeSearch,
   beforeLoad: requireSignedIn,
@@ -131,7 +66,7 @@ const practice = createRoute({
 })
 
 const pricing = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/pricing',
   validateSearch: parsePricingSearch,
   beforeLoad: ({ context }) => loadUserIfKnown(context).then(() => {}),
@@ -139,7 +74,7 @@ const pricing = createRoute({
 })
 
 const success = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/success',
   validateSearch: parseCheckoutSearch,
   beforeLoad: ({ search }) => {
@@ -149,14 +84,14 @@ const success = createRoute({
 })
 
 const account = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/account',
   beforeLoad: requireSignedIn,
   component: lazyRouteComponent(() => import('#web/pages/account/account-page.tsx'), 'AccountPage'),
 })
 
 const settings = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/settings',
   validateSearch: parseSettingsSearch,
   beforeLoad: requireSignedIn,
@@ -167,7 +102,7 @@ const settings = createRoute({
 })
 
 const affiliate = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/affiliate',
   validateSearch: (search): { view?: string } =>
     typeof search.view === 'string' ? { view: search.view } : {},
@@ -184,7 +119,7 @@ const affiliate = createRoute({
 })
 
 const admin = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/admin',
   validateSearch: parseAdminSearch,
   beforeLoad: async (visit) => {
@@ -198,7 +133,7 @@ const admin = createRoute({
 })
 
 const embed = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/test',
   validateSearch: parseEmbedSearch,
   component: lazyRouteComponent(
@@ -207,10 +142,9 @@ const embed = createRoute({
   ),
 })
 
-const routeTree = root.addChildren([
+const routeTree = rootRoute.addChildren([
   landing,
-  signIn,
-  signUp,
+  ...signInRoutes,
   practice,
   pricing,
   success,
@@ -218,11 +152,8 @@ const routeTree = root.addChildren([
   settings,
   affiliate,
   admin,
-  forgotPassword,
-  resetPassword,
-  verifyEmail,
-  security,
   webhooks,
+  status,
   transcribe,
   embed,
 ])

@@ -27,6 +27,9 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
             <Button asChild variant="outline">
               <SiteLink href="/">Go to Homepage</SiteLink>
             </Button>
+            <Button asChild variant="outline">
+              <SiteLink href="/status">Is Live-scribe working?</SiteLink>
+            </Button>
           </>
         }
       >

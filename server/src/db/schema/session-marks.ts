@@ -1,8 +1,8 @@
 import { markKinds } from '@live-scribe/contract/marks/mark'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { tsvector } from './transcript/tsvector.ts'
 import { transcriptionSessions } from './transcription-sessions.ts'
-import { tsvector } from './tsvector.ts'
 
 /** The moments of a recording that its owner marked, for the owner alone. */
 export const sessionMarks = pgTable(

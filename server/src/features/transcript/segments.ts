@@ -3,7 +3,7 @@ import { and, asc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
 import type { WithSubqueryWithSelection } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { createPlaceholder, UNNAMED_STATEMENT } from '#server/db/prepared.ts'
-import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { SegmentRow } from '#server/db/schema/transcript/transcript-segments.ts'
 import {
   transcriptSegments as segments,
   type transcriptionSessions as sessions,

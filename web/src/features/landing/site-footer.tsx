@@ -3,6 +3,7 @@ import { SiteLink } from '#web/ui/page/site-link.tsx'
 const links = [
   ['/pricing', 'Pricing'],
   ['/sign-up', 'Create an account'],
+  ['/status', 'Status'],
 ] as const
 
 /** The footer of public pages: links and the year. */

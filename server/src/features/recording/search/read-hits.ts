@@ -4,7 +4,7 @@ import type { TermFix } from '@live-scribe/contract/fixes/term-fix'
 import type { FoundLine, FoundRecording } from '@live-scribe/contract/search'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { SegmentRow } from '#server/db/schema/transcript/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import {
   transcriptSegments as segments,

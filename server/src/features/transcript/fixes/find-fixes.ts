@@ -1,7 +1,7 @@
 import type { TermFix } from '@live-scribe/contract/fixes/term-fix'
 import { asc, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { FixRow } from '#server/db/schema/transcript-fixes.ts'
+import type { FixRow } from '#server/db/schema/transcript/transcript-fixes.ts'
 import { transcriptFixes as fixes } from '#server/db/schema.ts'
 
 /** The fixes of a session, in the order in which they are applied. */

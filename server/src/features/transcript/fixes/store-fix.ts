@@ -5,7 +5,7 @@ import {
 } from '@live-scribe/contract/vocabulary/vocabulary-entry'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { FixRow } from '#server/db/schema/transcript-fixes.ts'
+import type { FixRow } from '#server/db/schema/transcript/transcript-fixes.ts'
 import { transcriptFixes } from '#server/db/schema.ts'
 import { changeEntries } from '#server/features/vocabulary/index.ts'
 import { AppError } from '#server/http/app-error.ts'

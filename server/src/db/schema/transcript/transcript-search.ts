@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { transcriptionSessions } from './transcription-sessions.ts'
+import { transcriptionSessions } from '../transcription-sessions.ts'
 import { tsvector } from './tsvector.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { transcriptionSessions } from './transcription-sessions.ts'
+import { transcriptionSessions } from '../transcription-sessions.ts'
 
 /**
  * Words of a transcript that its owner replaced, laid over the segment log. Numbers grow within a

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { transcriptionSessions } from './transcription-sessions.ts'
+import { transcriptionSessions } from '../transcription-sessions.ts'
 
 /** The segment log: per session 1, 2, 3 … without a gap, and never changed. */
 export const transcriptSegments = pgTable(

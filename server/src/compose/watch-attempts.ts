@@ -1,0 +1,33 @@
+import { watchCalls } from '../lib/watch-calls.ts'
+import { PaymentError, type Payments } from '../ports/payments.ts'
+import { type SpeechToText, SpeechToTextError } from '../ports/speech-to-text.ts'
+import type { ServiceAttempts } from '../service-attempts.ts'
+
+/** The recogniser; each stream that it opens, or can't, is an attempt at recording. */
+export function watchRecogniser(recogniser: SpeechToText, attempts: ServiceAttempts): SpeechToText {
+  return watchCalls(recogniser, {
+    worked(method) {
+      if (method === 'open') attempts.worked('recording')
+    },
+    failed(method, error) {
+      // A full recogniser works: it refuses some, and those who pay last.
+      const isBusy = error instanceof SpeechToTextError && error.reason === 'busy'
+      if (method === 'open' && !isBusy) attempts.failed('recording')
+    },
+  })
+}
+
+/** The payment service; each call is an attempt at paying, which a refusal with a reason proves. */
+export function watchPayments(payments: Payments, attempts: ServiceAttempts): Payments {
+  return watchCalls(payments, {
+    worked(method) {
+      // Webhooks are read here, without the service.
+      if (method !== 'readEvent') attempts.worked('paying')
+    },
+    failed(_, error) {
+      if (!(error instanceof PaymentError)) return
+      if (error.reason === 'unavailable') attempts.failed('paying')
+      else attempts.worked('paying')
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { type Service, services } from '@live-scribe/contract/status'
+import type { AppContext } from '#server/context.ts'
+import { SingleFlight } from '#server/lib/async/single-flight.ts'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
+import { type MergedTrouble, mergeTroubles } from './merge-troubles.ts'
+import { retryFailingServices } from './retry-failing-services.ts'
+import { TroubleLog } from './trouble-log.ts'
+import { deleteOldChecks, findTroubles, saveTroubles, writeCheck } from './trouble-store.ts'
+
+/** Milliseconds within which the database must store a check, on a busy machine too. */
+const WRITE_TIMEOUT_MS = 5_000
+const READ_TIMEOUT_MS = 2_000
+/** Milliseconds for which the result of a check is news. */
+const FRESH_MS = 5_000
+const SHOWN_MS = 14 * 24 * 60 * 60_000
+
+type Parts = Pick<
+  AppContext,
+  'db' | 'now' | 'readiness' | 'speechToText' | 'payments' | 'serviceAttempts'
+>
+
+/** Finds out on this node whether each service works, and remembers when it did not. */
+export class ServiceMonitor {
+  readonly #parts: Parts
+  readonly #process = randomUUID()
+  readonly #log = new TroubleLog()
+  readonly #checks = new SingleFlight<void>()
+  #checkedAt = Number.NEGATIVE_INFINITY
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Checks every service once, and stores what is wrong as soon as the database stores. */
+  check(): Promise<void> {
+    return this.#checks.run('check', () => this.#check())
+  }
+
+  /** The troubles of the last 14 days, newest first: of all nodes while the database answers. */
+  async troubles(): Promise<MergedTrouble[]> {
+    // A check that can't store what it found says so to the job that repeats it.
+    if (this.#parts.now().getTime() - this.#checkedAt > FRESH_MS) await this.check().catch(() => {})
+    const now = this.#parts.now()
+    const since = new Date(now.getTime() - SHOWN_MS)
+    const find = findTroubles(this.#parts.db, since)
+    const stored = await withTimeout(find, READ_TIMEOUT_MS).catch(() => [])
+    return mergeTroubles([...stored, ...this.#log.unsaved], now)
+  }
+
+  async #check(): Promise<void> {
+    const { db, now } = this.#parts
+    await retryFailingServices(this.#parts)
+    const startedAt = now()
+    this.#checkedAt = startedAt.getTime()
+    const isStored = await this.#stores(startedAt)
+    this.#log.note(await this.#failing(isStored, startedAt), now())
+    if (!isStored) return
+    const { unsaved } = this.#log
+    await saveTroubles(db, unsaved)
+    this.#log.saved(unsaved)
+    await deleteOldChecks(db, now())
+  }
+
+  #stores(now: Date): Promise<boolean> {
+    return withTimeout(writeCheck(this.#parts.db, this.#process, now), WRITE_TIMEOUT_MS).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async #failing(isStored: boolean, now: Date): Promise<Map<Service, Date>> {
+    const { readiness, speechToText, serviceAttempts } = this.#parts
+    const failing = new Map<Service, Date>()
+    for (const service of services) {
+      const since = isStored ? serviceAttempts.failingSince(service) : now
+      if (since) failing.set(service, since)
+    }
+    const add = (service: Service) => failing.set(service, failing.get(service) ?? now)
+    if (!speechToText.capabilities.available) add('recording')
+    // Readers who are connected to another node than the recorder read late.
+    if (readiness.nodesState === 'away') add('reading')
+    return failing
+  }
+}

@@ -1,0 +1,48 @@
+import type { Service } from '@live-scribe/contract/status'
+import { desc, gte, lt, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { serviceChecks, serviceTroubles } from '#server/db/schema.ts'
+import type { Trouble } from './trouble.ts'
+
+/** Maximum rows that are read: those of several nodes for each trouble that is shown. */
+const MAX_ROWS = 500
+const DAY_MS = 24 * 60 * 60_000
+const KEPT_DAYS = 90
+
+/** Writes that a process checks now, which fails where the database does not store. */
+export async function writeCheck(db: Database, process: string, now: Date): Promise<void> {
+  await db
+    .insert(serviceChecks)
+    .values({ process, checkedAt: now })
+    .onConflictDoUpdate({ target: serviceChecks.process, set: { checkedAt: now } })
+}
+
+/** Stores troubles, again where they went on. */
+export async function saveTroubles(db: Database, troubles: readonly Trouble[]): Promise<void> {
+  if (troubles.length === 0) return
+  await db
+    .insert(serviceTroubles)
+    .values([...troubles])
+    .onConflictDoUpdate({
+      target: serviceTroubles.id,
+      set: { lastSeenAt: sql`excluded.last_seen_at` },
+    })
+}
+
+/** Troubles that were seen since a time, by any node. */
+export async function findTroubles(db: Database, since: Date): Promise<Trouble[]> {
+  const rows = await db
+    .select()
+    .from(serviceTroubles)
+    .where(gte(serviceTroubles.lastSeenAt, since))
+    .orderBy(desc(serviceTroubles.lastSeenAt))
+    .limit(MAX_ROWS)
+  return rows.map((row) => ({ ...row, service: row.service as Service }))
+}
+
+/** Deletes what nobody reads any more: troubles after 90 days, checks of processes after one. */
+export async function deleteOldChecks(db: Database, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.delete(serviceTroubles).where(lt(serviceTroubles.lastSeenAt, daysAgo(KEPT_DAYS)))
+  await db.delete(serviceChecks).where(lt(serviceChecks.checkedAt, daysAgo(1)))
+}

@@ -1,0 +1,42 @@
+import type { ReplyOf } from '@live-scribe/contract/endpoint'
+import type { getStatus } from '@live-scribe/contract/status'
+import { formatDateAndTime } from '#web/lib/format/format-date.ts'
+import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
+import { serviceTexts } from './status-texts.ts'
+
+type Trouble = ReplyOf<typeof getStatus>['troubles'][number]
+
+const MINUTE_MS = 60_000
+
+/** The troubles of the last 14 days that are over, with how long they were. */
+export function PastTroubles({ troubles }: { troubles: readonly Trouble[] }) {
+  const past = troubles.flatMap(({ service, began_at, ended_at }) =>
+    ended_at ? [{ service, beganMs: Date.parse(began_at), endedMs: Date.parse(ended_at) }] : [],
+  )
+
+  return (
+    <section aria-labelledby="past-troubles" className="pt-10">
+      <h2 id="past-troubles" className="pb-3 text-2xl">
+        The last 14 days
+      </h2>
+      {past.length === 0 ? (
+        <p className="text-ink-soft">No trouble that is over.</p>
+      ) : (
+        <DescriptionList>
+          {past.map(({ service, beganMs, endedMs }) => (
+            <DescriptionItem key={`${service} ${beganMs}`} name={formatDateAndTime(beganMs)}>
+              {`${serviceTexts[service].name}, for ${describeLength(endedMs - beganMs)}`}
+            </DescriptionItem>
+          ))}
+        </DescriptionList>
+      )}
+    </section>
+  )
+}
+
+function describeLength(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return minutes === 1 ? 'one minute' : `${minutes} minutes`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ok, renderSite, type StubServer } from '../../../test/render-site.tsx'
+
+beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const working = ['recording', 'reading', 'signing-in', 'paying'].map((service) => ({
+  service,
+  state: 'working',
+  since: null,
+}))
+const trouble = { service: 'recording', state: 'trouble', since: '2026-11-24T10:00:00.000Z' }
+
+/** The page on a server that answers what `answers` holds, the last of them for good. */
+function renderStatus(...answers: ReturnType<StubServer[string]>[]) {
+  renderSite('/status', {
+    'GET /api/status': () =>
+      (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500, body: null },
+  })
+}
+
+it('[STAT-9] says that everything works, to somebody who is not signed in', async () => {
+  renderStatus(ok({ services: working, troubles: [] }))
+  await screen.findByText('Everything works.')
+  const list = screen.getByRole('list', { name: 'Services' })
+  expect(
+    within(list)
+      .getAllByRole('heading')
+      .map((each) => each.textContent),
+  ).toEqual(['Recording', 'Reading along', 'Signing in', 'Paying'])
+  expect(within(list).getAllByText('Works')).toHaveLength(4)
+  expect(screen.getByText('No trouble that is over.')).toBeDefined()
+})
+
+it('[STAT-9] says what has trouble, since when and what that means, and what is over', async () => {
+  renderStatus(
+    ok({
+      services: [trouble, ...working.slice(1)],
+      troubles: [
+        { service: 'recording', began_at: '2026-11-24T10:00:00.000Z', ended_at: null },
+        {
+          service: 'reading',
+          began_at: '2026-11-20T08:00:00.000Z',
+          ended_at: '2026-11-20T08:04:10.000Z',
+        },
+      ],
+    }),
+  )
+  await screen.findByText('There is trouble with recording.')
+  expect(screen.getByText(/^Since .*2026.* Recordings may not start/)).toBeDefined()
+  expect(screen.getByText('Reading along, for 4 minutes')).toBeDefined()
+})
+
+it('[STAT-10] looks again by itself, and says when the server can’t be reached', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  renderStatus(
+    ok({ services: [trouble, ...working.slice(1)], troubles: [] }),
+    { status: 503, body: { error: 'away', code: 'database_unavailable' } },
+    ok({ services: working, troubles: [] }),
+  )
+  await screen.findByText('There is trouble with recording.')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can’t be reached from here/)
+  expect(screen.queryByText('There is trouble with recording.')).toBeNull()
+  await vi.advanceTimersByTimeAsync(15_000)
+  await screen.findByText('Everything works.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('[STAT-10] looks again when asked to', async () => {
+  const user = userEvent.setup()
+  renderStatus({ status: 500, body: null }, ok({ services: working, troubles: [] }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('Everything works.')
+})

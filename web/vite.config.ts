@@ -16,6 +16,7 @@ import { slimEndpoints } from './build/slim-endpoints.ts'
 import { slimIcons } from './build/slim-icons.ts'
 import { slimPreload } from './build/slim-preload.ts'
 import { slimPusher } from './build/slim-pusher.ts'
+import { slimStores } from './build/slim-stores.ts'
 import { viewerPreact } from './build/viewer-preact.ts'
 
 const SHARED_CODE = /\/(web\/src\/(ui|lib|api)|contract\/src|node_modules\/lucide-react)\//
@@ -39,6 +40,7 @@ export default defineConfig(({ mode }) => {
       slimIcons(),
       slimPreload(),
       slimPusher(),
+      slimStores(),
       viewerPreact(),
       serveViewerPage(),
       prerender(),
@@ -65,7 +67,7 @@ export default defineConfig(({ mode }) => {
                   {
                     name: 'shared',
                     test: (id) => SHARED_CODE.test(id) && !LOADED_ON_DEMAND.test(id),
-                    minShareCount: 7,
+                    minShareCount: 10,
                   },
                 ],
               },

@@ -115,10 +115,13 @@ describe('the built pages', () => {
     expect((await get('/view?code=nonsense')).body).toBe('the viewer')
   })
 
-  it('[ROUTE-36] has no page whose address could be a code', () => {
+  it('[ROUTE-36] opens the page whose address could be a code', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
     const isCode = new RegExp(`^/[${SESSION_CODE_ALPHABET}]{${SESSION_CODE_LENGTH}}$`, 'i')
 
-    expect(pagePaths.filter((path) => isCode.test(path))).toEqual([])
+    expect(pagePaths.filter((path) => isCode.test(path))).toEqual(['/status'])
+    expect((await get('/status')).body).toBe('the application')
+    expect((await get('/STATUS')).headers.location).toBe('/view/STATUS')
   })
 
   it('[WIRE-07] gives pages to previews of links, which take any type or only ask', async () => {

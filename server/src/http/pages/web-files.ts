@@ -88,7 +88,8 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)
     const isApi = /^\/(api|v1|app|apps|assets)\//.test(pathname)
-    const code = pathname === FILES_FOLDER ? null : codeIn(request)
+    const isOurs = pathname === FILES_FOLDER || (isPagePath(pathname) && pathname !== '/view')
+    const code = isOurs ? null : codeIn(request)
     if (isBuilt && code) return reply.header('cache-control', 'no-store').redirect(`/view/${code}`)
     if (!isBuilt || isApi || !takesPage(request, pathname)) return sendNotFound(reply)
     if (!isPagePath(pathname)) return sendApp(request, reply.code(404))

@@ -4,11 +4,11 @@ import { measurePageWeight } from './lib/page-weight.ts'
 
 const KB = 1000
 
-test('the landing page loads at most 110 kB of script and 25 kB of styles, in gzip', async ({
+test('the landing page loads at most 60 kB of script and 25 kB of styles, in gzip', async ({
   page,
 }) => {
   const { script, style, files } = await measurePageWeight(page, '/')
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(60 * KB)
   expect(script).toBeGreaterThan(0)
   expect(style).toBeLessThanOrEqual(25 * KB)
   expect(style).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ test('the viewer loads at most 70 kB of script and 25 kB of styles, in gzip, the
   expect(style).toBeLessThanOrEqual(25 * KB)
 })
 
-test('the recorder loads what it needs to start, at most 160 kB of script in gzip, and no dashboard', async ({
+test('the recorder loads what it needs to start, at most 120 kB of script in gzip, and no dashboard', async ({
   browser,
   baseURL,
   signedIn,
@@ -45,11 +45,25 @@ test('the recorder loads what it needs to start, at most 160 kB of script in gzi
     await context.newPage(),
     '/transcribe?view=record',
   )
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(160 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(120 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('recorder-page')
   expect(names).not.toMatch(
     /dashboard-page|pusher|share-panel|auth-api|finished-recording|viewer-count-channel|recording-engine/,
   )
+  await context.close()
+})
+
+test('the dashboard loads at most 145 kB of script in gzip, and no recorder', async ({
+  browser,
+  baseURL,
+  signedIn,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  const { script, files } = await measurePageWeight(await context.newPage(), '/transcribe')
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(145 * KB)
+  const names = files.map(([name]) => name).join(' ')
+  expect(names).toContain('dashboard-page')
+  expect(names).not.toMatch(/recorder-page|pusher/)
   await context.close()
 })

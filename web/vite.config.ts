@@ -8,6 +8,7 @@ import {
   PAGE_LICENCES_FILE,
   VIEWER_LICENCES_FILE,
 } from './build/licence-notices.ts'
+import { preact } from './build/preact.ts'
 import { prerender } from './build/prerender.ts'
 import { PURE_SCHEMAS } from './build/pure-schemas.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
@@ -16,8 +17,6 @@ import { slimEndpoints } from './build/slim-endpoints.ts'
 import { slimIcons } from './build/slim-icons.ts'
 import { slimPreload } from './build/slim-preload.ts'
 import { slimPusher } from './build/slim-pusher.ts'
-import { slimStores } from './build/slim-stores.ts'
-import { viewerPreact } from './build/viewer-preact.ts'
 
 const SHARED_CODE = /\/(web\/src\/(ui|lib|api)|contract\/src|node_modules\/lucide-react)\//
 /** Shared by many pages, but not needed by the recorder before it records. */
@@ -40,8 +39,7 @@ export default defineConfig(({ mode }) => {
       slimIcons(),
       slimPreload(),
       slimPusher(),
-      slimStores(),
-      viewerPreact(),
+      preact(),
       serveViewerPage(),
       prerender(),
       licenceNotices(),
@@ -67,7 +65,7 @@ export default defineConfig(({ mode }) => {
                   {
                     name: 'shared',
                     test: (id) => SHARED_CODE.test(id) && !LOADED_ON_DEMAND.test(id),
-                    minShareCount: 10,
+                    minShareCount: 7,
                   },
                 ],
               },

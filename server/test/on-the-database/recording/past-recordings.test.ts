@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { settleRecording } from '#server/features/billing/index.ts'
-import { generateSessionCode } from '#server/features/recording/session/session-code.ts'
+import { generateSessionCode } from '#server/features/recording/session-code.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const DAY_MS = 86_400_000

@@ -8,9 +8,9 @@ import { reserveMinutes } from '#server/features/billing/index.ts'
 import { lockRemainingUser } from '#server/features/identity/index.ts'
 import { storeReplacements } from '#server/features/transcript/index.ts'
 import { findReplacements } from '#server/features/vocabulary/index.ts'
+import { generateSessionCode } from '../session-code.ts'
 import { completeSessionInTransaction } from './complete-session.ts'
 import { isLive } from './liveness.ts'
-import { generateSessionCode } from './session-code.ts'
 
 /**
  * Maximum codes to try; a random code is taken with a probability of one in hundreds of millions.

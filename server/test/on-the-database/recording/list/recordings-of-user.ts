@@ -6,7 +6,7 @@ import {
 } from '@live-scribe/contract/recording/list'
 import { listTags } from '@live-scribe/contract/recording/tags'
 import { transcriptionSessions } from '#server/db/schema.ts'
-import { generateSessionCode } from '#server/features/recording/session/session-code.ts'
+import { generateSessionCode } from '#server/features/recording/session-code.ts'
 import { findSessionRow } from '../../../stored-rows.ts'
 import type { TestServer, TestUser } from '../../../test-server.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { SegmentRow } from '#server/db/schema/transcript/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions, transcriptSegments, users } from '#server/db/schema.ts'
-import { generateSessionCode } from '#server/features/recording/session/session-code.ts'
+import { generateSessionCode } from '#server/features/recording/session-code.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test-server.ts'
 
 type Line = string | ({ text: string } & Partial<SegmentRow>)

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [
       'test/{data-transfer,database-away,postgres}.test.ts',
-      'test/several-nodes/**',
+      'test/{drills,several-nodes}/**',
       'test/on-the-database/recording/burst.test.ts',
     ],
     setupFiles: ['test/set-up/setup.ts'],

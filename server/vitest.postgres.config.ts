@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: [
       'test/on-the-database/**/*.test.ts',
-      'test/several-nodes/**/*.test.ts',
+      'test/{drills,several-nodes}/**/*.test.ts',
       'test/stripe-sandbox/**/*.test.ts',
       'test/{data-transfer,database-away,deepgram-sdk,health,postgres,private-logs,pusher-server-package}.test.ts',
       'src/adapters/speech-to-text/deepgram/deepgram.test.ts',

@@ -136,7 +136,11 @@ export class WebhookDeliveries {
       .from(sandboxDeliveries)
       .innerJoin(sandboxObjects, eq(sandboxObjects.id, sandboxDeliveries.eventId))
       .where(isIt)
-    if (!row) return
+    if (!row) {
+      // Without its event it would be due for ever.
+      await db.delete(sandboxDeliveries).where(isIt)
+      return
+    }
     const isTaken = await this.#post(row.event as Stripe.Event)
     const attempts = row.attempts + 1
     const dueAt = new Date(now().getTime() + 1000 * 2 ** attempts)

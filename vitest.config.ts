@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           ...aloneAndLast,
-          include: ['e2e/faults/**/*.test.ts', 'e2e/soak/**/*.test.ts'],
+          include: ['e2e/{drills,faults,soak}/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,
           unstubGlobals: true,

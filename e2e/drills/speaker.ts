@@ -1,0 +1,92 @@
+import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
+import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
+import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
+import { type MarkedInterview, markedVocabulary } from '../faults/marked-interview.ts'
+import { signUpForHeaders } from '../faults/sign-up.ts'
+
+/** A user who speaks an interview, one sentence after the other, into a real server. */
+export class Speaker {
+  readonly code: string
+  readonly #headers: Record<string, string>
+  readonly #interview: MarkedInterview
+  #recorder: TestRecorder
+  #isStopped = false
+
+  private constructor(parts: {
+    code: string
+    headers: Record<string, string>
+    interview: MarkedInterview
+    recorder: TestRecorder
+  }) {
+    this.code = parts.code
+    this.#headers = parts.headers
+    this.#interview = parts.interview
+    this.#recorder = parts.recorder
+  }
+
+  static async start(url: string, interview: MarkedInterview): Promise<Speaker> {
+    const headers = await signUpForHeaders(url)
+    const session = await post(url, createInterviewSession.path, headers, { p_title: 'Interview' })
+    const code = createInterviewSession.reply.parse(session).session_id
+    const recorder = await connect(url, code, headers, 0)
+    return new Speaker({ code, headers, interview, recorder })
+  }
+
+  /** The finals that the server acknowledged so far. */
+  get finals(): string[] {
+    return [...this.#recorder.finals]
+  }
+
+  /** Speaks on until `stopSpeaking`, each sentence when the one before was acknowledged. */
+  async speakUntilStopped(): Promise<void> {
+    for (const [number, sentence] of this.#interview.sentences.entries()) {
+      if (this.#isStopped) return
+      this.#recorder.speak(new Int16Array(createMarkedSpeech([sentence], markedVocabulary)))
+      await this.heard(number + 1)
+    }
+  }
+
+  stopSpeaking(): void {
+    this.#isStopped = true
+  }
+
+  /** Waits until so many finals are acknowledged. */
+  heard(count: number): Promise<void> {
+    return this.#recorder.until(({ finals }) => finals.length >= count)
+  }
+
+  /** Sends all audio from a position on to another server, and stops there. */
+  async resume(url: string, from: number) {
+    this.#recorder = await connect(url, this.code, this.#headers, from)
+    this.#recorder.speak(this.#interview.audio.subarray(from))
+    await this.#recorder.stop()
+    return this.#recorder.of('Ended')[0]
+  }
+
+  /** The transcript that a server has; throws when a number is missing or doubled. */
+  async read(url: string): Promise<string[]> {
+    const path = getSharedTranscript.path.replace(':code', this.code)
+    const reply = await fetch(new URL(path, url), { headers: { connection: 'close' } })
+    const { segments } = getSharedTranscript.reply.parse(await reply.json())
+    const isGapless = segments.every(({ segment_number }, at) => segment_number === at + 1)
+    if (!isGapless) throw new Error('the numbers of the segments have a gap')
+    return segments.map(({ text }) => text)
+  }
+}
+
+async function connect(url: string, code: string, headers: Record<string, string>, from: number) {
+  const path = createListenToken.path.replace(':code', code)
+  const { token } = createListenToken.reply.parse(await post(url, path, headers, {}))
+  return TestRecorder.connect(url, token, { recorder: 'speaker', from: String(from) })
+}
+
+async function post(url: string, path: string, headers: Record<string, string>, body: unknown) {
+  const reply = await fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { ...headers, origin: url, 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+  return reply.json()
+}

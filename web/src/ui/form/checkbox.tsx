@@ -27,9 +27,9 @@ export function Checkbox({ label, state, name, value, onToggle }: CheckboxProps)
         value={value}
         aria-label={label}
         checked={state === 'on'}
-        onChange={({ nativeEvent }) =>
-          onToggle({ isRange: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true })
-        }
+        // A change says nothing of the Shift key; a click is one by keyboard too.
+        readOnly
+        onClick={({ shiftKey }) => onToggle({ isRange: shiftKey })}
         className="size-5 cursor-pointer accent-accent before:absolute before:inset-0"
       />
     </span>

@@ -9,7 +9,12 @@ test('[OPS-36] the licences of what the pages are built with are served', async 
   expect(reply.headers()['content-type']).toMatch(/^text\/plain/)
   const text = await reply.text()
   // One package of the pages, one of the viewer, a font that CSS imports, and one loaded on demand.
-  for (const name of ['@tanstack/react-router', 'pusher-js', '@fontsource-variable/newsreader', '@clerk/react']) {
+  for (const name of [
+    '@tanstack/react-router',
+    'pusher-js',
+    '@fontsource-variable/newsreader',
+    '@clerk/react',
+  ]) {
     expect(text).toMatch(new RegExp(`^${name} - \\d+\\.\\d+\\.\\d+ \\(`, 'm'))
   }
   expect(text).toContain('SIL OPEN FONT LICENSE')

@@ -10,8 +10,6 @@ import { waitForCompletedSession, waitForSegments } from '../lib/wait-while-chan
 
 /** The right words; nobody says them. */
 const RIGHT = 'Zanzibar'
-/** Milliseconds within which readers see a fix. */
-const READERS_WITHIN_MS = 1000
 
 const said = 'Nothing was lost, and nothing was counted twice.'
 const between = 'Could you tell me about a project that you are proud of?'
@@ -44,7 +42,7 @@ test('[FIX-13, FIX-14, FIX-15, FIX-19, FIX-22] words that the owner fixes while 
   await field.fill(RIGHT)
   await recorder.keyboard.press('Enter')
   for (const page of [recorder, viewer, embedded]) {
-    await expect(fixedWords(page).first()).toBeVisible({ timeout: READERS_WITHIN_MS })
+    await expect(fixedWords(page).first()).toBeVisible()
   }
   await expect(field).toHaveCount(0)
 

@@ -11,6 +11,7 @@ import { registerServerGauges } from './compose/metrics.ts'
 import { joinCluster } from './compose/nodes.ts'
 import { shareMetrics, shareSpeech } from './compose/shared-by-workers.ts'
 import { createSpeechToText, withoutModels } from './compose/speech-to-text.ts'
+import { createTracing } from './compose/tracing.ts'
 import { createViewerChannels } from './compose/viewer-channels.ts'
 import { watchPayments, watchRecogniser } from './compose/watch-attempts.ts'
 import type { Config } from './config/config.ts'
@@ -87,6 +88,8 @@ export async function compose(
     arePagesBuilt: parts.arePagesBuilt ?? arePagesBuilt(),
   })
   registerServerGauges(metrics, { config, readiness, database, bus, speechToText })
+  const tracing = await createTracing(config)
+  opened.defer(() => tracing.close())
   const mailer = toMailer(config)
   opened.defer(() => mailer.close())
   let listeningAt: string | null = null
@@ -95,6 +98,7 @@ export async function compose(
     bus,
     viewerCounts,
     metrics,
+    tracing,
     db: database.db,
     log,
     now,
@@ -125,6 +129,7 @@ export async function compose(
     now,
     log,
     metrics,
+    tracing,
     readiness,
     serviceAttempts,
     db: database.db,

@@ -11,6 +11,7 @@ import type { Payments } from './ports/payments.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
 import type { SpeechModels } from './ports/speech-models.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
+import type { Tracing } from './ports/tracing.ts'
 import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 import type { WebhookTransport } from './ports/webhook-transport.ts'
 import type { ProductEvents } from './product-events.ts'
@@ -28,6 +29,8 @@ export interface AppContext {
   log: Logger
   /** Counters and gauges. */
   metrics: Metrics
+  /** How long each part of a sentence's way takes. */
+  tracing: Tracing
   readiness: Readiness
   /** How people's last attempts at each service ended. */
   serviceAttempts: ServiceAttempts

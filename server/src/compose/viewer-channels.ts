@@ -6,6 +6,7 @@ import type { Secrets } from '../config/secrets.ts'
 import type { AppContext } from '../context.ts'
 import type { LiveBus } from '../ports/live-bus.ts'
 import type { Metrics } from '../ports/metrics.ts'
+import type { Tracing } from '../ports/tracing.ts'
 import type { ViewerChannels, ViewerHub } from '../ports/viewer-channels.ts'
 import type { ViewerCounts } from '../ports/viewer-counts.ts'
 
@@ -13,16 +14,17 @@ interface Parts extends Pick<AppContext, 'db' | 'log' | 'now'> {
   bus: LiveBus
   viewerCounts: ViewerCounts
   metrics: Metrics
+  tracing: Tracing
 }
 
 /** Our own hub, or a hosted service that viewers connect to instead. */
 export function createViewerChannels(
   { viewerChannels: chosen }: Config,
   secrets: Secrets,
-  { bus, viewerCounts, metrics, db, log, now }: Parts,
+  { bus, viewerCounts, metrics, tracing, db, log, now }: Parts,
 ): { viewerChannels: ViewerChannels; viewerHub: ViewerHub | null } {
   if (chosen.provider === 'hub' || !secrets.pusher) {
-    const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets), metrics })
+    const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets), metrics, tracing })
     return { viewerChannels: hub, viewerHub: hub }
   }
   const { appId: id, key, cluster, host } = chosen

@@ -51,6 +51,8 @@ export interface Config {
   }
   /** An email address or URL of the operator, for people who are recorded; null for none. */
   operatorContact: string | null
+  /** The address of an OpenTelemetry collector, which gets the traces; null for none. */
+  tracesTo: string | null
   /** Milliseconds between failing readiness and shutdown. */
   drainDelayMs: number
   logLevel: Environment['LOG_LEVEL']
@@ -90,6 +92,7 @@ export function toConfig(env: Environment): Config {
     coversSubdomains: env.HSTS_SUBDOMAINS === 'on',
     webhooks: { allowsPrivateAddresses: env.WEBHOOK_PRIVATE_ADDRESSES === 'on' },
     operatorContact: env.OPERATOR_CONTACT ?? null,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     drainDelayMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   }

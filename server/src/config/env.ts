@@ -108,6 +108,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, without spaces')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318').optional(),
   DRAIN_SECONDS: whole(0, 300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })

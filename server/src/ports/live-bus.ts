@@ -10,6 +10,8 @@ export interface ChannelEvent {
   except?: string
   /** Epoch milliseconds of the announcement; for measuring only. */
   announcedAt?: number
+  /** The context of the trace that its deliveries are a part of. */
+  trace?: string | undefined
 }
 
 /** A subscriber in this process. */

@@ -1,5 +1,13 @@
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
 
+/** How an event is delivered. */
+export interface PublishOptions {
+  /** A newer event will follow, so a slow viewer may miss this one. */
+  isDroppable?: boolean
+  /** The context of the trace that its deliveries are a part of. */
+  trace?: string | undefined
+}
+
 /**
  * Delivers events to everyone who watches a channel. Delivery may fail: the log is the source of
  * truth.
@@ -10,8 +18,7 @@ export interface ViewerChannels {
   readonly clientSettings: LiveChannelSettings
   /** The name under which viewers subscribe to a channel; only for those who may watch it. */
   nameOf(channel: string): Promise<string>
-  /** `isDroppable`: a newer event will follow, so a slow viewer may miss this one. */
-  publish(channel: string, event: string, data: unknown, options?: { isDroppable: boolean }): void
+  publish(channel: string, event: string, data: unknown, options?: PublishOptions): void
   /** Closes a channel to everybody at once. Rejects when that is not certain. */
   revoke(channel: string): Promise<void>
   close(): Promise<void>

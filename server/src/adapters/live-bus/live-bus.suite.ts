@@ -39,7 +39,7 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
       data,
     })
 
-    it('carries an event as it is to whoever follows its channel, on every node, once', async () => {
+    it('carries an event as it is, with the context of its trace, to whoever follows its channel, on every node, once', async () => {
       const [one, other] = [await test.node(), await test.node()]
       const followers = [
         await collectEvents(one, 'transcript-ABCDEF'),
@@ -53,6 +53,8 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
         data: '{"text":"Zoë\\nsaid"}\nand more',
         isDroppable: true,
         except: '12.34',
+        announcedAt: 1_795_500_000_000.25,
+        trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
       }
       one.publish(sent)
       await until(async () => followers.every(({ heard }) => heard.length > 0))

@@ -11,14 +11,15 @@ type Head = [
   event: string,
   isDroppable: boolean,
   except: string | null,
-  announcedAt?: number,
+  announcedAt?: number | null,
+  trace?: string,
 ]
 
 /** Encodes a message: a header line, then the data as the publisher serialised it. */
 export function encodeMessage(node: string, event: ChannelEvent | null): string {
   if (!event) return JSON.stringify([node])
-  const { event: name, isDroppable = false, except = null, announcedAt, data } = event
-  return `${encodeHeader(node, name, isDroppable, except, announcedAt)}${data}`
+  const { event: name, isDroppable = false, except = null, announcedAt, trace, data } = event
+  return `${encodeHeader(node, name, isDroppable, except, announcedAt, trace)}${data}`
 }
 
 /** The header line of an event, with its line break. */
@@ -28,21 +29,25 @@ export function encodeHeader(
   isDroppable: boolean,
   except: string | null = null,
   announcedAt?: number,
+  trace?: string,
 ): string {
-  const head = [node, name, isDroppable, except]
-  return `${JSON.stringify(announcedAt === undefined ? head : [...head, announcedAt])}\n`
+  const head: Head = [node, name, isDroppable, except]
+  if (trace !== undefined) head.push(announcedAt ?? null, trace)
+  else if (announcedAt !== undefined) head.push(announcedAt)
+  return `${JSON.stringify(head)}\n`
 }
 
 /** Parses a message of `encodeMessage`; throws SyntaxError for anything else. */
 export function decodeMessage(text: string): WireMessage {
   const end = text.indexOf('\n')
   const head = JSON.parse(end === -1 ? text : text.slice(0, end))
-  const [node, event, isDroppable, except, announcedAt] = head as Head
+  const [node, event, isDroppable, except, announcedAt, trace] = head as Head
   if (end === -1) return { node, event: null }
   const data = text.slice(end + 1)
   const marks = {
     ...(except === null ? {} : { except }),
-    ...(announcedAt === undefined ? {} : { announcedAt }),
+    ...(typeof announcedAt === 'number' ? { announcedAt } : {}),
+    ...(typeof trace === 'string' ? { trace } : {}),
   }
   return { node, event: { event, data, isDroppable, ...marks } }
 }

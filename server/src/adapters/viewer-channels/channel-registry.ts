@@ -1,5 +1,6 @@
 import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
+import type { Tracing } from '#server/ports/tracing.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { Channel } from './channel.ts'
 import type { Viewer } from './viewer.ts'
@@ -8,6 +9,7 @@ interface RegistryOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts
   metrics: Metrics
+  tracing: Tracing
   /** Called when events of other nodes may have been lost. */
   onGap: (channel: Channel) => void
 }
@@ -38,12 +40,12 @@ export class ChannelRegistry {
   open(name: string): Channel {
     const known = this.#channels.get(name)
     if (known) return known
-    const { bus, metrics, onGap } = this.#options
+    const { bus, metrics, tracing, onGap } = this.#options
     const subscription = bus.subscribe(name, {
       receive: (event) => deliver(channel, event),
       onGap: () => onGap(channel),
     })
-    const channel: Channel = new Channel(name, subscription, metrics)
+    const channel: Channel = new Channel(name, subscription, { metrics, tracing })
     this.#channels.set(name, channel)
     return channel
   }

@@ -3,6 +3,7 @@ import { epochMs } from '#server/lib/async/epoch-ms.ts'
 import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
 import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
+import type { Tracing } from '#server/ports/tracing.ts'
 import { formatMessage } from './pusher-protocol.ts'
 import {
   closeSlowViewer,
@@ -22,13 +23,19 @@ export class Channel {
   readonly #viewers = new Set<Viewer>()
   readonly #subscription: Subscription
   readonly #metrics: Metrics
+  readonly #tracing: Tracing
   #counts = this.#counter(VIEWER_COUNT_INTERVALS_MS.few)
   #isLarge = false
 
-  constructor(name: string, subscription: Subscription, metrics: Metrics) {
+  constructor(
+    name: string,
+    subscription: Subscription,
+    { metrics, tracing }: { metrics: Metrics; tracing: Tracing },
+  ) {
     this.name = name
     this.#subscription = subscription
     this.#metrics = metrics
+    this.#tracing = tracing
   }
 
   /** Resolves once events from all nodes arrive. */
@@ -49,7 +56,7 @@ export class Channel {
   }
 
   deliver(message: Omit<ChannelEvent, 'channel'>): void {
-    const { event, data, isDroppable = false, except, announcedAt } = message
+    const { event, data, isDroppable = false, except, announcedAt, trace } = message
     const frame = encodeTextFrame(formatMessage(event, data, this.name))
     let written = 0
     let shed = 0
@@ -68,6 +75,12 @@ export class Channel {
     this.#metrics.count('deliveries', null, written)
     if (shed > 0) this.#metrics.count('sheds', null, shed)
     if (announcedAt === undefined) return
+    if (trace) {
+      const attributes = { viewers: written }
+      this.#tracing
+        .start('deliver', { atMs: announcedAt, parent: trace, attributes })
+        .end(epochMs())
+    }
     // The clocks of two machines may differ by more than the transport takes.
     this.#metrics.observe('eventLag', Math.max(0, epochMs() - announcedAt) / 1000, null)
   }

@@ -1,8 +1,10 @@
 import { epochMs } from '#server/lib/async/epoch-ms.ts'
 import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
 import { type Metrics, noMetrics } from '#server/ports/metrics.ts'
+import { noTracing, type Tracing } from '#server/ports/tracing.ts'
 import type {
   Admission,
+  PublishOptions,
   ViewerChannels,
   ViewerHub,
   ViewerRequest,
@@ -38,6 +40,7 @@ export interface HubOptions {
   viewerCounts: ViewerCounts
   app: ViewerHub['app']
   metrics?: Metrics
+  tracing?: Tracing
 }
 
 /** Our own hub: viewers connect to this process with any Pusher client. */
@@ -54,12 +57,12 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly #limits = new ViewerLimits(this.#viewers)
   readonly #admissions = new AdmissionChecker()
 
-  constructor({ bus, viewerCounts, app, metrics = noMetrics }: HubOptions) {
+  constructor({ bus, viewerCounts, app, metrics = noMetrics, tracing = noTracing }: HubOptions) {
     this.#bus = bus
     this.#viewerCounts = viewerCounts
     this.#metrics = metrics
     const onGap = (channel: Channel) => void this.#rejoin(channel)
-    this.#channels = new ChannelRegistry({ bus, viewerCounts, metrics, onGap })
+    this.#channels = new ChannelRegistry({ bus, viewerCounts, metrics, tracing, onGap })
     metrics.watch('viewers', () => this.#viewers.size)
     this.app = app
     this.clientSettings = {
@@ -76,7 +79,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     })
   }
 
-  publish(channel: string, event: string, data: unknown, options = { isDroppable: false }): void {
+  publish(channel: string, event: string, data: unknown, options: PublishOptions = {}): void {
     this.trigger({ channel, event, data: JSON.stringify(data), ...options })
   }
 

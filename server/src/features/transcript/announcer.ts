@@ -49,7 +49,7 @@ export class Announcer {
     this.#code = code
     this.#lastSegment = lastSegment
     this.#interims = new KeyedCoalescer(INTERIM_INTERVAL_MS, (event) =>
-      this.#publish(TRANSCRIPT_EVENT, event, true),
+      this.#publish(TRANSCRIPT_EVENT, event, { isDroppable: true }),
     )
   }
 
@@ -84,11 +84,11 @@ export class Announcer {
     return blank
   }
 
-  /** Announces a stored utterance. */
-  final(stored: TimedUtterance): void {
+  /** Announces a stored utterance; `trace` is the context of its deliveries. */
+  final(stored: TimedUtterance, trace: string | null = null): void {
     this.#lastSegment = stored.segmentNumber
     this.#clearInterim(stored.channel)
-    this.#publish(TRANSCRIPT_EVENT, presentEvent(this.#code, stored))
+    this.#publish(TRANSCRIPT_EVENT, presentEvent(this.#code, stored), { trace })
   }
 
   /** Announces how far the text is behind the audio, and whether the recorder is away. */
@@ -96,7 +96,7 @@ export class Announcer {
     const session = { sessionId: this.#code, segmentNumber: this.#lastSegment }
     const event = { ...session, status: 'active' as const, timestamp: this.#now(), ...progress }
     const isWorthIt = progress.behindMs > 0 || progress.isRecorderAway
-    this.#publish(SESSION_EVENT, event, isWorthIt)
+    this.#publish(SESSION_EVENT, event, { isDroppable: isWorthIt })
   }
 
   status(status: SessionStatus): void {
@@ -145,10 +145,11 @@ export class Announcer {
   #publish(
     event: string,
     data: TranscriptEvent | SessionEvent | SpeakersEvent | FixesEvent | QuestionEvent | NeedsEvent,
-    isDroppable = false,
+    { isDroppable = false, trace = null }: { isDroppable?: boolean; trace?: string | null } = {},
   ): void {
     this.#context.viewerChannels.publish(getSessionChannelName(this.#code), event, data, {
       isDroppable,
+      ...(trace === null ? {} : { trace }),
     })
   }
 }

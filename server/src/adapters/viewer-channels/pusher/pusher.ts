@@ -45,7 +45,7 @@ export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
     description: app.host ? `Pusher protocol, at ${app.host.name}` : `Pusher, ${app.cluster}`,
     clientSettings: settingsOf(app),
     nameOf: (channel) => names.of(channel),
-    publish: (channel, name, value, { isDroppable } = { isDroppable: false }) => {
+    publish: (channel, name, value, { isDroppable = false } = {}) => {
       const data = JSON.stringify(value)
       names.of(channel).then((to) => sender.add({ channel: to, name, data, isDroppable }), unnamed)
     },

@@ -14,6 +14,7 @@ import { Announcer, type NewUtterance } from '#server/features/transcript/index.
 import { SerialQueue } from '#server/lib/async/serial-queue.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import { DurablePositions } from './durable-positions.ts'
+import { traceSentence } from './sentence-trace.ts'
 import {
   createBlankInterim,
   createGapResult,
@@ -138,8 +139,11 @@ export class SessionLog {
       return
     }
     const isEcho = this.#isEcho(channel, result)
-    const stored = await this.#append(this.#toUtterance(channel, result, isEcho), endSample)
-    this.announcer.final(stored)
+    const ids = { session: this.#session.id, channel }
+    const trace = traceSentence(this.#context, this.#clock, result, ids)
+    const utterance = this.#toUtterance(channel, result, isEcho)
+    const stored = await trace.store(() => this.#append(utterance, endSample))
+    trace.announce((context) => this.announcer.final(stored, context))
     this.#sendResult(channel, result, isEcho)
     this.#sendDurable()
     await this.#storeGapsBefore(channel, endSample)

@@ -56,6 +56,16 @@ export class Speaker {
     return this.#recorder.until(({ finals }) => finals.length >= count)
   }
 
+  /** The position from which a recorder keeps its audio. */
+  get durableSample(): number {
+    return this.#recorder.of('Durable').at(-1)?.sample ?? 0
+  }
+
+  /** Waits until the server closes the recorder; returns the code that it says. */
+  async closed(): Promise<number> {
+    return (await this.#recorder.closed).code
+  }
+
   /** Sends all audio from a position on to another server, and stops there. */
   async resume(url: string, from: number) {
     this.#recorder = await connect(url, this.code, this.#headers, from)

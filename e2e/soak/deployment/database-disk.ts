@@ -14,11 +14,11 @@ export class DatabaseDisk {
     this.folder = folder
   }
 
-  /** Mounts the disk in memory; null where mounting is not allowed. */
-  static mount(): DatabaseDisk | null {
+  /** Mounts a disk of this size in memory; null where mounting is not allowed. */
+  static mount(megabytes = SIZE_MEGABYTES): DatabaseDisk | null {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-disk-'))
     try {
-      const options = `size=${SIZE_MEGABYTES}m,mode=755`
+      const options = `size=${megabytes}m,mode=755`
       execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
       return new DatabaseDisk(folder)
     } catch {

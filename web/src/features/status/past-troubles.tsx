@@ -20,7 +20,7 @@ export function PastTroubles({ troubles }: { troubles: readonly Trouble[] }) {
         The last 14 days
       </h2>
       {past.length === 0 ? (
-        <p className="text-ink-soft">No trouble that is over.</p>
+        <p className="text-ink-soft">{troubles.length === 0 ? 'No trouble.' : 'Nothing else.'}</p>
       ) : (
         <DescriptionList>
           {past.map(({ service, beganMs, endedMs }) => (

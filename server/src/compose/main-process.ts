@@ -10,6 +10,9 @@ import type { Workers } from '../ports/workers.ts'
 import { takeLock } from './nodes.ts'
 import { needsLocalSpeech, openLocalSpeech, type SpeechParts } from './speech-to-text.ts'
 
+/** Milliseconds for a worker's last responses and writes, after its drain. */
+const WORKER_STOP_MS = 30_000
+
 /** The process that runs the workers; it serves no request itself. */
 export interface MainProcess {
   db: Database
@@ -47,7 +50,8 @@ export async function composeMainProcess(
   const metrics = prometheusMetrics()
   const hub = new WorkerHub({ speech, ownMetrics: () => metrics.snapshot() })
   opened.defer(() => hub.close())
-  const workers = new Supervisor({ count: config.workers, hub, log })
+  const stopWithinMs = config.drainDelayMs + WORKER_STOP_MS
+  const workers = new Supervisor({ count: config.workers, hub, log, stopWithinMs })
   const all = opened.move()
   return {
     db: database.db,

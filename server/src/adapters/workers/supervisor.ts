@@ -14,6 +14,8 @@ interface SupervisorOptions {
   count: number
   hub: WorkerHub
   log: Pick<Logger, 'error' | 'warn'>
+  /** Milliseconds after which a worker that was told to stop is killed. */
+  stopWithinMs: number
 }
 
 type Phase =
@@ -58,10 +60,19 @@ export class Supervisor implements Workers {
     if (this.#phase.name !== 'stopping') {
       this.#phase = { name: 'stopping', stopped: Promise.withResolvers() }
       for (const timer of this.#timers) clearTimeout(timer)
+      const overdue = setTimeout(() => this.#kill(), this.#options.stopWithinMs)
+      void this.#phase.stopped.promise.then(() => clearTimeout(overdue))
     }
     for (const link of this.#links.values()) link.notify('stop', null)
     if (this.#links.size === 0) this.#phase.stopped.resolve()
     return this.#phase.stopped.promise
+  }
+
+  #kill(): void {
+    for (const { process: hung } of this.#links.keys()) {
+      this.#options.log.error({ pid: hung.pid }, 'worker did not stop in time, it is killed')
+      hung.kill('SIGKILL')
+    }
   }
 
   #fork(): void {

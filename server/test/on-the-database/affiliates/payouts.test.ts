@@ -204,3 +204,28 @@ it('[PAYOUT-6] in random histories closed months stay, add up with what is pendi
     { numRuns: 15 },
   )
 })
+
+it('[PAYOUT-7] an affiliate whose month can’t be closed does not keep the others from theirs', async () => {
+  const { db } = server.context
+  const ben = await server.signUp()
+  const { user } = (await (await ben.call('GET', '/api/me')).json()) as { user: { id: string } }
+  const other = await insertAffiliateBook(db, user.id)
+  const closeWithout = async ({ affiliateId }: CommissionBook, at: string) => {
+    const isWhole = `check (affiliate_id <> '${affiliateId}') not valid`
+    await db.execute(sql.raw(`alter table affiliate_payouts add constraint broken ${isWhole}`))
+    await expect(close(at)).rejects.toThrow()
+    await db.execute(sql`alter table affiliate_payouts drop constraint broken`)
+  }
+  const closedMonths = async ({ affiliateId }: CommissionBook) => {
+    const isTheirs = eq(affiliatePayouts.affiliateId, affiliateId)
+    const rows = await db.select().from(affiliatePayouts).where(isTheirs)
+    return rows.map(({ month }) => month).toSorted()
+  }
+  for (const one of [book, other]) await one.write(600, new Date('2026-10-05T00:00:00Z'))
+  await closeWithout(book, '2026-11-01T00:00:00Z')
+  expect([await closedMonths(book), await closedMonths(other)]).toEqual([[], ['2026-10-01']])
+  for (const one of [book, other]) await one.write(600, new Date('2026-11-05T00:00:00Z'))
+  await closeWithout(other, '2026-12-01T00:00:00Z')
+  expect(await closedMonths(book)).toEqual(['2026-10-01', '2026-11-01'])
+  expect(await closedMonths(other)).toEqual(['2026-10-01'])
+})

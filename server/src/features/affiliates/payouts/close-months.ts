@@ -7,10 +7,12 @@ import { planPayouts } from './plan-payouts.ts'
 
 /** Milliseconds between two looks for months to close. */
 export const CLOSE_MONTHS_INTERVAL_MS = 10 * 60_000
+/** Below PostgreSQL's limit for the parameters of one statement. */
+const MAX_PARAMETERS = 30_000
 
 /**
  * Closes the commission of all UTC months that are over, once, however many nodes do it at once;
- * returns the number of months that this call closed.
+ * returns the number of months that this call closed. Throws the first error, after all others.
  */
 export async function closeMonths({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const at = now()
@@ -20,7 +22,16 @@ export async function closeMonths({ db, now }: Pick<AppContext, 'db' | 'now'>): 
     .innerJoin(referrals, eq(referrals.id, commissionLedger.referralId))
     .where(isOpenBefore(at))
   let closed = 0
-  for (const { id } of due) closed += await db.transaction((tx) => closeAffiliate(tx, id, at))
+  const errors: unknown[] = []
+  for (const { id } of due) {
+    try {
+      closed += await db.transaction((tx) => closeAffiliate(tx, id, at))
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  // Each affiliate is paid, whatever is wrong with another one.
+  if (errors.length > 0) throw errors[0]
   return closed
 }
 
@@ -50,10 +61,11 @@ async function closeAffiliate(tx: Transaction, affiliateId: string, now: Date): 
       .values({ affiliateId, month: toFirstDay(month), ...sums, closedAt: now })
       .returning({ id: affiliatePayouts.id })
     if (!made) throw new Error('the month was not stored')
-    await tx
-      .update(commissionLedger)
-      .set({ payoutId: made.id })
-      .where(inArray(commissionLedger.id, ledgerIds))
+    for (let from = 0; from < ledgerIds.length; from += MAX_PARAMETERS)
+      await tx
+        .update(commissionLedger)
+        .set({ payoutId: made.id })
+        .where(inArray(commissionLedger.id, ledgerIds.slice(from, from + MAX_PARAMETERS)))
   }
   return planned.length
 }

@@ -90,6 +90,17 @@ describe('compose.yaml', () => {
     expect(unit).toMatch(/^TasksMax=\d+$/m)
   })
 
+  it('[OPS-41] keeps database and Redis in a network without a way out, which nothing else joins', () => {
+    const { app, ...stores } = compose.services
+    expect(Object.keys(stores)).toEqual(['database', 'redis'])
+    for (const { networks, ports } of Object.values(stores)) {
+      expect(networks).toEqual(['inside'])
+      expect(ports).toBeUndefined()
+    }
+    expect(app.networks).toEqual(['outside', 'inside'])
+    expect(compose.networks).toEqual({ outside: null, inside: { internal: true } })
+  })
+
   it('[OPS-09] holds no secret and does not start without its own', () => {
     const { environment } = compose.services.app
     for (const name of ['AUTH_SECRET', 'PUBLIC_URL']) {

@@ -20,9 +20,12 @@ export const userSortColumns = [
   'subscription_status',
 ] as const
 
+/** Roles as the list of users shows them, in its order. */
+export const userRoles = ['Admin', 'Billing', 'Support', 'Affiliate', 'User'] as const
+
 export const adminUser = z.object({
   ...user.shape,
-  role: z.enum(['Admin', 'Affiliate', 'User']),
+  role: z.enum(userRoles),
   /** US cents after refunds. */
   total_paid: z.int(),
   /** Minutes of all the user's recordings. */
@@ -36,6 +39,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   policy: 'admin',
+  permission: 'users:read',
   summary: 'Users, a page at a time, newest first unless asked otherwise',
   query: z.object({
     /** `paid` are users with a payment that was not fully refunded. */
@@ -55,6 +59,7 @@ export const findUserByEmail = endpoint({
   method: 'GET',
   path: '/api/admin/user-by-email',
   policy: 'admin',
+  permission: 'users:read',
   summary: 'The user with an email address',
   query: z.object({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(320)) }),
   errors: ['not_found'],
@@ -70,6 +75,7 @@ export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/admin/summary',
   policy: 'admin',
+  permission: 'figures:read',
   summary: 'What the summary cards show',
   reply: z.object({
     total_users: z.int(),
@@ -107,6 +113,7 @@ export const getInterviewStats = endpoint({
   method: 'POST',
   path: '/api/rpc/get_interview_stats',
   policy: 'admin',
+  permission: 'figures:read',
   summary: 'Interview statistics of today and the last 30 days',
   reply: z.extend(interviewCounts, {
     days: z.array(z.object({ day: z.string(), interviews: z.int(), minutes: z.int() })),
@@ -120,6 +127,7 @@ export const getAllAffiliatesWithStats = endpoint({
   method: 'POST',
   path: '/api/rpc/get_all_affiliates_with_stats',
   policy: 'admin',
+  permission: 'affiliates:read',
   summary: 'Every affiliate with what they have reached, newest first',
   reply: z.array(affiliateWithStats),
 })
@@ -129,6 +137,7 @@ export const findAffiliateOfUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/affiliate',
   policy: 'admin',
+  permission: 'affiliates:read',
   summary: 'The affiliate row of a user',
   params: z.object({ id: z.string() }),
   errors: ['not_found'],
@@ -140,6 +149,7 @@ export const createAffiliate = endpoint({
   method: 'POST',
   path: '/api/rpc/create_affiliate',
   policy: 'admin',
+  permission: 'affiliates:write',
   summary: 'Make a user an affiliate',
   body: z.object({
     p_user_id: z.string(),
@@ -162,6 +172,7 @@ export const setAffiliateActive = endpoint({
   method: 'PATCH',
   path: '/api/admin/affiliates/:id',
   policy: 'admin',
+  permission: 'affiliates:write',
   summary: 'Let an affiliate’s code count, or no longer',
   params: z.object({ id: z.string() }),
   body: z.object({ is_active: z.boolean() }),
@@ -187,6 +198,7 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   policy: 'admin',
+  permission: 'audit:read',
   summary: 'What administrators did, or who signed in and changed a protection, newest first',
   query: z.object({
     category: z._default(z.enum(auditCategories), 'administration'),

@@ -1,13 +1,16 @@
 import type * as z from 'zod/v4/core'
 import type { ApiKeyScope } from './api-keys/scopes.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './identity/staff.ts'
 
 /**
  * Who may call an endpoint. For an `owner` or `affiliate` the server loads the session or affiliate
- * that the call names at `subject`, and refuses somebody else's.
+ * that the call names at `subject`, and refuses somebody else's. For `admin` the caller's role has
+ * the `permission`.
  */
 type Access =
-  | { policy: 'public' | 'signed-in' | 'admin' }
+  | { policy: 'public' | 'signed-in' }
+  | { policy: 'admin'; permission: Permission }
   | { policy: 'owner' | 'affiliate'; subject: `params.${string}` | `body.${string}` }
 
 /** The kind of caller that an endpoint requires. */

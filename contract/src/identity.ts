@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { retention } from './account/retention-choice.ts'
 import { endpoint } from './endpoint.ts'
+import { staffRoles } from './identity/staff.ts'
 
 export const user = z.object({
   id: z.string(),
@@ -20,6 +21,8 @@ export const user = z.object({
   minute_balance: z.int(),
   lifetime_minutes_purchased: z.int(),
   is_admin: z.boolean(),
+  /** The role in the admin area; null or absent for everybody else. */
+  staff_role: z.optional(z.nullable(z.enum(staffRoles))),
   /** How long recordings are kept that have no choice of their own. */
   recording_retention: z._default(retention, 'forever'),
   /** Whether the user is an affiliate; absent means no. */

@@ -77,6 +77,7 @@ export const getSpeechModels = endpoint({
   method: 'GET',
   path: '/api/admin/speech-models',
   policy: 'admin',
+  permission: 'speech:read',
   summary: 'The recogniser of this node, its speech models and their download',
   reply: speechModelStatus,
 })

@@ -1,6 +1,7 @@
 import { deleteUndecryptableKeys } from './adapters/identity/better-auth/delete-undecryptable-keys.ts'
 import type { PasswordCost } from './adapters/identity/better-auth/password-hash.ts'
 import { fileMailer } from './adapters/mailer/file.ts'
+import { recordedMailer } from './adapters/mailer/recorded.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
@@ -90,7 +91,7 @@ export async function compose(
   registerServerGauges(metrics, { config, readiness, database, bus, speechToText })
   const tracing = await createTracing(config)
   opened.defer(() => tracing.close())
-  const mailer = toMailer(config)
+  const mailer = recordedMailer(toMailer(config), { db: database.db, now, log })
   opened.defer(() => mailer.close())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`

@@ -26,7 +26,7 @@ function layDownMigrations(folder: string, last: string): void {
 
 /** Rows of two users, as a release without stored totals wrote them. */
 const earlier = `
-  insert into users (identity_user_id, email, full_name) values ('ann', 'Ann@example.com', 'Ann Lee'), ('bo', 'bo@example.com', null);
+  insert into users (identity_user_id, email, full_name, is_admin) values ('ann', 'Ann@example.com', 'Ann Lee', true), ('bo', 'bo@example.com', null, false);
   insert into minute_purchases (user_id, price_paid_cents, minutes_purchased, checkout_id, refunded_cents, status, created_at)
     select id, 3000, 60, 'kept', 1000, 'completed', now() from users where identity_user_id = 'ann'
     union all select id, 3000, 60, 'disputed', 0, 'disputed', now() from users where identity_user_id = 'ann';
@@ -72,7 +72,8 @@ it('[RUN-5] a migration that landed keeps its text, its time and its place', () 
 
 it('schema.ts names every table, as drizzle-kit sees no other', async () => {
   const folder = new URL('../src/db/schema/', import.meta.url)
-  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = names.filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
   const tables = modules.flatMap((module) => Object.values(module)).filter((it) => is(it, PgTable))
   expect(tables.length).toBeGreaterThan(15)
@@ -81,7 +82,7 @@ it('schema.ts names every table, as drizzle-kit sees no other', async () => {
   expect(forgotten, 'export them from server/src/db/schema.ts').toEqual([])
 })
 
-it('the sums of users are right after the update from a release that kept none', async () => {
+it('[SUPP-1] the sums of users and the role of administrators are right after the update from a release without them', async () => {
   const client = await PGlite.create()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-migrations-'))
   layDownMigrations(folder, 'earlier/0007_hosted_services')
@@ -90,16 +91,26 @@ it('the sums of users are right after the update from a release that kept none',
   fs.rmSync(folder, { recursive: true })
   await client.exec(earlier)
   await migrate(db, { migrationsFolder })
-  const { email, paidCents, minutesRecorded, searchText } = schema.users
-  const rows = await db.select({ email, paidCents, minutesRecorded, searchText }).from(schema.users)
+  const { email, paidCents, minutesRecorded, searchText, staffRole, isAdmin } = schema.users
+  const shown = { email, paidCents, minutesRecorded, searchText, staffRole, isAdmin }
+  const rows = await db.select(shown).from(schema.users)
   expect(rows.toSorted((a, b) => a.email.localeCompare(b.email))).toEqual([
     {
       email: 'Ann@example.com',
       paidCents: 4000,
       minutesRecorded: 12,
       searchText: 'ann@example.com\nann lee',
+      staffRole: 'admin',
+      isAdmin: true,
     },
-    { email: 'bo@example.com', paidCents: 0, minutesRecorded: 5, searchText: 'bo@example.com\n' },
+    {
+      email: 'bo@example.com',
+      paidCents: 0,
+      minutesRecorded: 5,
+      searchText: 'bo@example.com\n',
+      staffRole: null,
+      isAdmin: false,
+    },
   ])
   const wrong = await findUnreconciled(db)
   expect(wrong.filter(({ cached, ledger }) => cached.recorded !== ledger.recorded)).toEqual([])

@@ -88,6 +88,7 @@ export const getCosts = endpoint({
   method: 'GET',
   path: '/api/admin/costs',
   policy: 'admin',
+  permission: 'figures:read',
   summary: 'What each month earned and cost, and which offers lose money when fully used',
   reply: z.object({
     months: z.array(monthCosts),
@@ -123,6 +124,7 @@ export const getMonthCosts = endpoint({
   method: 'GET',
   path: '/api/admin/costs/:month',
   policy: 'admin',
+  permission: 'figures:read',
   summary: 'What a month earned and cost by plan, package and user',
   params: z.object({ month }),
   query: z.object({
@@ -143,6 +145,7 @@ export const setCostRates = endpoint({
   method: 'POST',
   path: '/api/admin/cost-rates',
   policy: 'admin',
+  permission: 'rates:write',
   summary: 'Set what the operator pays from a month on',
   body: z.extend(costRates, { effective_month: month }),
   errors: ['conflict'],

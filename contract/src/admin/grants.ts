@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 
 /** Minutes above which a grant has to be confirmed (`confirmation_needed`). */
 export const CONFIRM_GRANT_ABOVE_MINUTES = 1_000
+/** Minutes that somebody in support gives within 24 hours at most. */
+export const MAX_SUPPORT_MINUTES_A_DAY = 600
 /** Maximum minutes of one grant. */
 export const MAX_GRANTED_MINUTES = 100_000
 
@@ -11,6 +13,7 @@ export const adminAddMinutesToUser = endpoint({
   method: 'POST',
   path: '/api/rpc/admin_add_minutes_to_user',
   policy: 'admin',
+  permission: 'minutes:give',
   summary: 'Give a user prepaid minutes',
   body: z.object({
     p_user_id: z.string(),
@@ -43,6 +46,7 @@ export const listGrants = endpoint({
   method: 'GET',
   path: '/api/admin/grants',
   policy: 'admin',
+  permission: 'minutes:give',
   summary: 'The minutes that administrators gave last, newest first',
   reply: z.object({ grants: z.array(grantedMinutes) }),
 })
@@ -54,6 +58,7 @@ export const adminTakeBackMinutes = endpoint({
   method: 'POST',
   path: '/api/rpc/admin_take_back_minutes',
   policy: 'admin',
+  permission: 'minutes:give',
   summary: 'Take back minutes that were given by mistake',
   body: z.object({ p_grant_id: z.string().check(z.maxLength(64)) }),
   errors: ['not_found', 'conflict'],

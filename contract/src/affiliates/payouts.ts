@@ -56,6 +56,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
   policy: 'admin',
+  permission: 'payouts:pay',
   summary: 'What affiliates are to be paid, or a closed month',
   query: z.object({ month: z.optional(month) }),
   reply: z.object({
@@ -73,6 +74,7 @@ export const markPayoutPaid = endpoint({
   method: 'POST',
   path: '/api/admin/payouts/:id/paid',
   policy: 'admin',
+  permission: 'payouts:pay',
   summary: 'Mark a month of an affiliate as paid',
   params: z.object({ id: z.string() }),
   body: z.object({

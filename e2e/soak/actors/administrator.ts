@@ -20,7 +20,7 @@ export class Administrator {
   static async appoint(crew: Crew): Promise<Administrator> {
     const person = await Person.signUp(crew.cluster, { url: crew.cluster.url })
     const { database } = crew
-    await database.query('update users set is_admin = true where id = $1', [person.userId])
+    await database.query("update users set staff_role = 'admin' where id = $1", [person.userId])
     await database.query(
       `update auth_user set two_factor_enabled = true
        where id = (select identity_user_id from users where users.id = $1)`,

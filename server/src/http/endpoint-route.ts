@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Policy, ReplyOf, RequestOf } from '@live-scribe/contract/endpoint'
+import { may } from '@live-scribe/contract/identity/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
@@ -124,21 +125,23 @@ async function permit(
     return { actor: caller.user, signIn: caller.signIn }
   }
   const actor = await findActor(request)
-  await checkRole(endpoint.policy, actor, identity)
+  await checkRole(endpoint, actor, identity)
   return { actor, signIn: getAuthSessionId(request) }
 }
 
 async function checkRole(
-  policy: Policy,
+  endpoint: Endpoint,
   actor: UserRow | null,
   identity: Authentication['identity'],
 ): Promise<void> {
-  if (policy === 'public') return
+  if (endpoint.policy === 'public') return
   if (!actor) throw unauthenticatedError()
-  if (policy === 'admin' && !actor.isAdmin) {
-    throw new AppError('forbidden', 'Access denied: Admin privileges required')
+  if (endpoint.policy !== 'admin') return
+  if (!actor.staffRole) throw new AppError('forbidden', 'Access denied: Admin privileges required')
+  if (!may(actor.staffRole, endpoint.permission)) {
+    throw new AppError('forbidden', 'Access denied: your role does not include this')
   }
-  if (policy === 'admin' && (await identity.getTwoFactorStatus(actor.identityUserId)) === 'off') {
+  if ((await identity.getTwoFactorStatus(actor.identityUserId)) === 'off') {
     throw twoFactorRequiredError()
   }
 }

@@ -73,6 +73,8 @@ export interface IdentityProvider {
     headers: IncomingHttpHeaders,
     password: string | null,
   ): Promise<'confirmed' | 'wrong-password' | 'too-many-tries' | 'not-fresh'>
+  /** Ends all auth sessions of a user; returns their number. */
+  endSessions(identityUserId: string): Promise<number>
   /** Deletes a user at the provider with all sessions; does nothing for a deleted one. */
   deleteUser(identityUserId: string): Promise<void>
   /** Handles requests under `/api/auth/` when the provider runs in this process. */

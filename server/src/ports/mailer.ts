@@ -2,6 +2,8 @@
 export interface Mail {
   /** Identifies the message: a repeat has the same Message-ID. */
   id: string
+  /** What it is about, such as `purchase`; recorded, unlike the text. */
+  kind: string
   to: string
   subject: string
   text: string

@@ -174,6 +174,8 @@ export interface Payments {
   /** The customer's invoices but drafts, newest first, at most 100. */
   invoices(customerId: string): Promise<CustomerInvoice[]>
   payment(id: string): Promise<Payment>
+  /** Refunds so much of a payment; idempotent by key. Throws `refused` when less is left. */
+  refund(order: { paymentId: string; amountCents: number; key: string }): Promise<void>
   /** The address of the customer's portal. */
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** Verifies and parses a webhook's exact bytes; throws SignatureError. */

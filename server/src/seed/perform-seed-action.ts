@@ -2,7 +2,7 @@ import { REFERRAL_COOKIE_NAME } from '@live-scribe/contract/affiliate-terms'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { authUser, users } from '#server/db/schema.ts'
-import { setAdminRole } from '#server/features/admin/index.ts'
+import { setRoleByEmail } from '#server/features/admin/index.ts'
 import { findAffiliate } from '#server/features/affiliates/index.ts'
 import type { RunningSandbox } from '#server/sandbox/sandbox.ts'
 import { findLastPaymentId } from './find-last-payment.ts'
@@ -56,7 +56,7 @@ export async function performSeedAction(
       const uri = String(enrolled.totpURI)
       await visitor.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(uri) })
       keepTotpUri(email, uri)
-      await setAdminRole(db, { email, isAdmin: true }, now())
+      await setRoleByEmail(db, email, { role: 'admin', actor: null }, now())
       return
     }
     case 'become-affiliate':

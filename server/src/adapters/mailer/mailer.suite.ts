@@ -30,6 +30,7 @@ export function testMailer(name: string, start: () => Promise<MailerUnderTest>):
       const text = 'Hello Zoë,\n\n300 minutes are on your account – they never expire.\n'
       await test.mailer.send({
         id: 'purchase-1',
+        kind: 'purchase',
         to: 'zoe@example.com',
         subject: 'Minutes für Zoë',
         text,
@@ -47,7 +48,7 @@ export function testMailer(name: string, start: () => Promise<MailerUnderTest>):
     it('takes an address for one address: no header and no second person can be slipped in', async () => {
       const to = 'ann@example.com>\r\nBcc: eve@example.com, eve@example.com'
       await test.mailer
-        .send({ id: 'x', to, subject: 'a\r\nBcc: eve@example.com', text: 'x' })
+        .send({ id: 'x', kind: 'purchase', to, subject: 'a\r\nBcc: eve@example.com', text: 'x' })
         .catch(() => {})
       for (const mail of await read()) {
         expect(mail.bcc ?? []).toEqual([])
@@ -57,7 +58,13 @@ export function testMailer(name: string, start: () => Promise<MailerUnderTest>):
 
     it('says so when a mail is not taken', async () => {
       await test.breakDown()
-      const sending = test.mailer.send({ id: 'x', to: 'ann@example.com', subject: 'x', text: 'x' })
+      const sending = test.mailer.send({
+        id: 'x',
+        kind: 'purchase',
+        to: 'ann@example.com',
+        subject: 'x',
+        text: 'x',
+      })
       await expect(sending).rejects.toThrow(MailError)
     })
   })

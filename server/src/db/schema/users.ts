@@ -1,4 +1,5 @@
 import { RETENTIONS } from '@live-scribe/contract/account/retention-choice'
+import { staffRoles } from '@live-scribe/contract/identity/staff'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -48,7 +49,12 @@ export const users = pgTable(
     subscriptionNextPlan: text('subscription_next_plan', {
       enum: ['starter', 'professional', 'business'],
     }),
-    isAdmin: boolean('is_admin').notNull().default(false),
+    /** The role in the admin area; null for everybody else. */
+    staffRole: text('staff_role', { enum: staffRoles }),
+    /** Read by versions that know no other role. */
+    isAdmin: boolean('is_admin')
+      .notNull()
+      .generatedAlwaysAs(sql`staff_role is not distinct from 'admin'`),
     /** How long recordings are kept that have no choice of their own. */
     recordingRetention: text('recording_retention', { enum: RETENTIONS })
       .notNull()
@@ -79,6 +85,7 @@ export const users = pgTable(
     ),
     index('users_model').on(table.purchaseModel, table.createdAt, table.id),
     index('users_status').on(table.subscriptionStatus, table.createdAt, table.id),
+    index('users_staff').on(table.staffRole).where(sql`${table.staffRole} is not null`),
     index('users_paid').on(table.paidCents, table.createdAt, table.id),
     check(
       'users_subscription_status',
@@ -98,6 +105,7 @@ export const users = pgTable(
       'users_recording_retention',
       sql`${table.recordingRetention} in ('forever', '90_days', '30_days', '7_days', '1_day', 'until_closed')`,
     ),
+    check('users_staff_role', sql`${table.staffRole} in ('support', 'billing', 'admin')`),
     check('users_overdraft', sql`${table.minutesOverdrawn} >= 0`),
     check('users_minutes', sql`${table.minutesUsedThisMonth} >= 0 and ${table.minuteBalance} >= 0`),
   ],

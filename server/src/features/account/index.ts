@@ -7,11 +7,13 @@ import { TranscriptExporter } from '#server/features/transcript/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { DATA_EXPORT_INTERVAL_MS, makeDataExports } from './data-export/make-data-exports.ts'
 import { deleteUserOfProvider, finishDeletions } from './deletion/delete-account.ts'
+import { deleteOldMailRecords } from './retention/delete-old-mail-records.ts'
 import { RETENTION_SWEEP_INTERVAL_MS, sweepExpired } from './retention/retention-sweep.ts'
 import { addDataExportRoutes } from './routes/data-export.ts'
 import { addDeleteAccount } from './routes/delete-account.ts'
 import { addRetentionRoutes } from './routes/retention.ts'
 
+export { deleteOldMailRecords } from './retention/delete-old-mail-records.ts'
 export { sweepExpired } from './retention/retention-sweep.ts'
 
 /** Adds the calls about a user's own data: how long it is kept, a file of it, and its deletion. */
@@ -36,6 +38,12 @@ export function addAccountRoutes(
     everyMs: RETENTION_SWEEP_INTERVAL_MS,
     errorKind: 'sweep',
     run: () => finishDeletions(context, { remove }),
+  })
+  addBackgroundJob(app, context, {
+    name: 'deleting old records of mails',
+    everyMs: RETENTION_SWEEP_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => deleteOldMailRecords(context),
   })
   const exporter = new TranscriptExporter(context)
   addBackgroundJob(app, context, {

@@ -1,10 +1,11 @@
+import type { StaffRole } from '@live-scribe/contract/identity/staff'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { auditEntries, users } from '#server/db/schema.ts'
 import type { SecurityEvent } from '#server/ports/identity.ts'
 
-/** What an administrator did, to whom, and why. */
+/** What somebody did in the admin area, to whom, and why. */
 export interface AuditAction {
   action:
     | 'create affiliate'
@@ -12,8 +13,10 @@ export interface AuditAction {
     | 'deactivate affiliate'
     | 'add minutes'
     | 'take minutes back'
-    | 'grant admin'
-    | 'revoke admin'
+    | `${'grant' | 'revoke'} ${StaffRole}`
+    | 'look at user'
+    | 'refund payment'
+    | 'refund refused'
     | 'end sessions'
     | 'set cost rates'
     | 'mark payout as paid'

@@ -1,19 +1,19 @@
-import type { AdminUser, listUsers } from '@live-scribe/contract/admin'
+import { type AdminUser, type listUsers, userRoles } from '@live-scribe/contract/admin'
 import type { RequestOf } from '@live-scribe/contract/endpoint'
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
 import { affiliates, users } from '#server/db/schema.ts'
 import { presentUser } from '#server/features/identity/index.ts'
 import { createUserSearchCondition } from './search-users.ts'
 
 type UserPageQuery = RequestOf<typeof listUsers>['query']
 
-const roles = ['Admin', 'Affiliate', 'User'] as const satisfies AdminUser['role'][]
-
-/** The role as its index in `roles`: sorting by number is cheaper than by text. */
-const role = sql<0 | 1 | 2>`case when ${users.isAdmin} then 0
-  when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${sql.raw('"users"."id"')}) then 1
-  else 2 end`
+/** The role as its index in `userRoles`: sorting by number is cheaper than by text. */
+export const role = sql<0 | 1 | 2 | 3 | 4>`case ${users.staffRole} when 'admin' then 0
+  when 'billing' then 1 when 'support' then 2 else case
+  when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${sql.raw('"users"."id"')}) then 3
+  else 4 end end`
 
 const orders: Record<UserPageQuery['order'], SQL> = {
   created_at: sql`${users.createdAt}`,
@@ -51,12 +51,16 @@ export async function findUserPage(db: Database, query: UserPageQuery) {
   return {
     users: page.flatMap((id) => {
       const row = found.get(id)
-      if (!row) return []
-      const { paidCents: total_paid, minutesRecorded: total_minutes } = row.user
-      return [{ ...presentUser(row.user), role: roles[row.role], total_paid, total_minutes }]
+      return row ? [presentAdminUser(row)] : []
     }),
     ...counts,
   }
+}
+
+/** A user with the index of their role in `userRoles`. */
+export function presentAdminUser(row: { user: UserRow; role: 0 | 1 | 2 | 3 | 4 }): AdminUser {
+  const { paidCents: total_paid, minutesRecorded: total_minutes } = row.user
+  return { ...presentUser(row.user), role: userRoles[row.role], total_paid, total_minutes }
 }
 
 async function countUsers(db: Database, where: SQL | undefined) {

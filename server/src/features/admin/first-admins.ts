@@ -13,13 +13,13 @@ export async function promoteFirstAdmin(
   { adminEmails, now }: { adminEmails: string[]; now: () => Date },
 ): Promise<UserRow> {
   const isOnList = adminEmails.includes(user.email.toLowerCase())
-  if (user.isAdmin || !user.emailVerified || !isOnList) return user
+  if (user.staffRole === 'admin' || !user.emailVerified || !isOnList) return user
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, user.id)).for('update')
-    if (!before || before.isAdmin) return before ?? user
+    if (!before || before.staffRole === 'admin') return before ?? user
     const [after] = await tx
       .update(users)
-      .set({ isAdmin: true })
+      .set({ staffRole: 'admin' })
       .where(eq(users.id, user.id))
       .returning()
     const action = { action: 'grant admin', target: user.email, reason: 'ADMIN_EMAILS' } as const

@@ -5,16 +5,19 @@ import { addAdminAffiliates } from './routes/affiliates.ts'
 import { addCosts } from './routes/costs.ts'
 import { addGrantMinutes } from './routes/grant-minutes.ts'
 import { addPayouts } from './routes/payouts.ts'
+import { addSetStaffRole } from './routes/set-staff-role.ts'
 import { addTakeBackMinutes } from './routes/take-back-minutes.ts'
+import { addUserActions } from './routes/user-actions.ts'
+import { addUserPage } from './routes/user-page.ts'
 
-export { setAdminRole } from './admin-role.ts'
 export { writeSecurityEvent } from './audit.ts'
 export { endAuthSessions } from './end-auth-sessions.ts'
 export { promoteFirstAdmin } from './first-admins.ts'
+export { setRoleByEmail } from './staff-role.ts'
 
 /**
- * Adds the calls of the admin area: statistics of all users, affiliates, granted minutes. Every
- * change is audited.
+ * Adds the calls of the admin area: statistics, users, affiliates, granted minutes, roles. Every
+ * change is audited, and every look at one user.
  */
 export function addAdminRoutes(add: AddRoute, context: AppContext): void {
   addAdminReads(add, context)
@@ -23,4 +26,7 @@ export function addAdminRoutes(add: AddRoute, context: AppContext): void {
   addTakeBackMinutes(add, context)
   addCosts(add, context)
   addPayouts(add, context)
+  addUserPage(add, context)
+  addUserActions(add, context)
+  addSetStaffRole(add, context)
 }

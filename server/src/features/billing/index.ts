@@ -29,6 +29,8 @@ export { countBilledMinutes, countRecordedMinutes } from './ledger/recorded-minu
 export { noteGraceStart, reserveMinutes, settleRecording } from './ledger/settle-recording.ts'
 export { formatUtcDay } from './mails/format-mail-values.ts'
 export { type NewMail, queueMail, sendMailsSoon } from './mails/outgoing-mail.ts'
+export { findUserPayments } from './refunds/find-user-payments.ts'
+export { refundPayment } from './refunds/refund-payment.ts'
 export { cancelSubscriptions } from './subscription/cancel-subscriptions.ts'
 export { refreshSubscription } from './subscription/refresh-subscription.ts'
 

@@ -19,7 +19,8 @@ export function presentUser(row: UserRow): User {
     purchase_model: row.purchaseModel,
     minute_balance: row.minuteBalance,
     lifetime_minutes_purchased: row.lifetimeMinutesPurchased,
-    is_admin: row.isAdmin,
+    is_admin: row.staffRole === 'admin',
+    staff_role: row.staffRole,
     recording_retention: row.recordingRetention,
   }
 }

@@ -1,16 +1,16 @@
 import type { Endpoint } from '@live-scribe/contract/endpoint'
+import { permissions } from '@live-scribe/contract/identity/staff'
 import { describeErrors } from './describe-errors.ts'
 import { describeSchema, type JsonSchema } from './describe-schema.ts'
 import { findExample } from './examples/find-example.ts'
 import { toOperationId } from './operation-id.ts'
 import { findTag } from './tags.ts'
 
-const policies: Record<Endpoint['policy'], string> = {
+const policies: Record<Exclude<Endpoint['policy'], 'admin'>, string> = {
   public: 'Anyone may call it.',
   'signed-in': 'A signed-in user may call it.',
   owner: 'Only the owner of the recording may call it.',
-  affiliate: 'Only the affiliate, and administrators, may call it.',
-  admin: 'Only administrators with two-step verification may call it.',
+  affiliate: 'Only the affiliate, and roles of the admin area with `affiliates:read`, may call it.',
 }
 
 /** Describes an endpoint as an operation of OpenAPI. */
@@ -26,7 +26,7 @@ export function describeOperation(endpoint: Endpoint) {
     operationId: toOperationId(endpoint),
     tags: [findTag(endpoint)],
     summary,
-    description: `${policies[policy]} ${describeScopes(scopes)}`,
+    description: `${describePolicy(endpoint)} ${describeScopes(scopes)}`,
     security: [
       ...(policy === 'public' ? [{}] : []),
       { session: [] },
@@ -48,6 +48,14 @@ export function describeOperation(endpoint: Endpoint) {
       : {}),
     responses: { 200: describeReply(endpoint), ...describeErrors(endpoint) },
   }
+}
+
+function describePolicy(endpoint: Endpoint): string {
+  if (endpoint.policy !== 'admin') return policies[endpoint.policy]
+  const { permission } = endpoint
+  const roles = permissions[permission].map((role) => `\`${role}\``)
+  const who = roles.length === 1 ? `the role ${roles[0]}` : `the roles ${roles.join(', ')}`
+  return `It needs \`${permission}\`: only ${who}, with two-step verification, may call it.`
 }
 
 function describeScopes(scopes: readonly string[]): string {

@@ -8,7 +8,7 @@ const groups = {
   Account: 'The caller, and what belongs to the account',
   'Minutes and payments': 'Plans, packages and what was bought',
   Affiliates: 'Referrals and commission',
-  Administration: 'For administrators',
+  Administration: 'For administrators, billing and support',
 } as const
 
 /** The group of a path: the first that matches. */

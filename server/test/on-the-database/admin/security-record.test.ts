@@ -91,7 +91,7 @@ describe('[AUTH-41] an administrator', () => {
     const ann = new TestBrowser(server)
     await ann.signUp(email, password)
     await ann.whoAmI()
-    await server.context.db.update(users).set({ isAdmin: true }).where(eq(users.email, email))
+    await server.context.db.update(users).set({ staffRole: 'admin' }).where(eq(users.email, email))
     const session = (await (await ann.post('/api/auth-session')).json()) as { access_token: string }
     const authorization = `Bearer ${session.access_token}`
     const byBearer = (path: string) =>

@@ -31,7 +31,7 @@ export async function insertUsers(db: Database): Promise<ExpectedUser[]> {
         ],
         purchaseModel: n % 3 === 0 ? ('minutes' as const) : ('subscription' as const),
         minuteBalance: (n % 4) * 10,
-        isAdmin: n % 11 === 0,
+        staffRole: n % 11 === 0 ? ('admin' as const) : null,
       })),
     )
     .returning()
@@ -82,7 +82,7 @@ async function readEverybody(db: Database): Promise<ExpectedUser[]> {
     rows.filter(({ userId }) => userId === id).reduce((total, row) => total + of(row), 0)
   return (await db.select().from(users)).map((user) => ({
     ...user,
-    role: user.isAdmin ? 'Admin' : referring.has(user.id) ? 'Affiliate' : 'User',
+    role: user.staffRole === 'admin' ? 'Admin' : referring.has(user.id) ? 'Affiliate' : 'User',
     paid:
       sum(purchases, user.id, (row) => row.pricePaidCents - row.refundedCents) +
       sum(invoices, user.id, (row) => (row.isDisputed ? 0 : row.amountPaidCents)),

@@ -10,7 +10,7 @@ interface Person {
 /** The mail that asks a user to confirm an email address. */
 export function verificationMail({ email }: Person, url: string): Mail {
   // The recipient may be a stranger, so the mail contains no text that another user could choose.
-  return letter({ email, name: '' }, 'Confirm your email address', [
+  return letter('confirm-address', { email, name: '' }, 'Confirm your email address', [
     'Please confirm that this is your email address. The link works for 24 hours:',
     url,
     'If you did not sign up for Live-scribe, you can ignore this email.',
@@ -19,7 +19,7 @@ export function verificationMail({ email }: Person, url: string): Mail {
 
 /** The mail that asks the current address to approve a change of address. */
 export function emailChangeMail(person: Person, newEmail: string, url: string): Mail {
-  return letter(person, 'Confirm the change of your email address', [
+  return letter('change-address', person, 'Confirm the change of your email address', [
     `You asked to change the email address of your Live-scribe account to ${newEmail}. Please confirm it here. The link works for 24 hours:`,
     url,
     'After that, we send a second link to the new address. Your account keeps this address until both are confirmed.',
@@ -30,7 +30,7 @@ export function emailChangeMail(person: Person, newEmail: string, url: string): 
 /** The mail that asks the new address of an account to confirm the change. */
 export function newEmailConfirmationMail({ email }: Person, url: string): Mail {
   // The recipient may be a stranger, so the mail contains no text that another user could choose.
-  return letter({ email, name: '' }, 'Confirm your new email address', [
+  return letter('confirm-new-address', { email, name: '' }, 'Confirm your new email address', [
     'Please confirm that this is your new email address for Live-scribe. The link works for 24 hours:',
     url,
     'If you did not ask for this, you can ignore this email: nothing changes.',
@@ -39,7 +39,7 @@ export function newEmailConfirmationMail({ email }: Person, url: string): Mail {
 
 /** The mail sent when somebody signs up with the address of an existing account. */
 export function existingAccountMail(person: Person, publicUrl: string): Mail {
-  return letter(person, 'You already have an account', [
+  return letter('account-exists', person, 'You already have an account', [
     'Someone, probably you, tried to sign up for Live-scribe with this address. You already have an account, and nothing about it has changed.',
     `Sign in: ${publicUrl}/sign-in`,
     `Forgot your password? Choose a new one: ${publicUrl}/forgot-password`,
@@ -49,13 +49,18 @@ export function existingAccountMail(person: Person, publicUrl: string): Mail {
 
 /** The mail with the link for setting a new password. */
 export function passwordResetMail(person: Person, url: string): Mail {
-  return letter(person, 'Choose a new password', [
+  return letter('reset-password', person, 'Choose a new password', [
     'You can choose a new password here. The link works once, within the next hour:',
     url,
     'Choosing one signs you out on all devices. If you did not ask for this, you can ignore this email: your password stays the same.',
   ])
 }
 
-function letter({ email, name }: Person, subject: string, paragraphs: string[]): Mail {
-  return { id: randomUUID(), to: email, subject, text: formatMailText(name, paragraphs) }
+function letter(
+  kind: string,
+  { email, name }: Person,
+  subject: string,
+  paragraphs: string[],
+): Mail {
+  return { id: randomUUID(), kind, to: email, subject, text: formatMailText(name, paragraphs) }
 }

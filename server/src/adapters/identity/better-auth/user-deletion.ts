@@ -16,10 +16,10 @@ interface UserDeletionOptions extends Pick<BetterAuthOptions, 'db' | 'rateLimits
   ) => Promise<{ session: { id: string; createdAt: Date }; user: { id: string } } | null>
 }
 
-/** The part of the local identity provider that confirms and deletes a user. */
+/** The part of the local identity provider that confirms, signs out and deletes a user. */
 export function userDeletion(
   options: UserDeletionOptions,
-): Pick<IdentityProvider, 'getReauthentication' | 'confirmUser' | 'deleteUser'> {
+): Pick<IdentityProvider, 'getReauthentication' | 'confirmUser' | 'endSessions' | 'deleteUser'> {
   const { db, findSession, onSignedOut } = options
   const wrong = options.rateLimits.limiter('wrong-at-deletion', LIMIT)
   const findPassword = async (userId: string) => {
@@ -48,6 +48,14 @@ export function userDeletion(
       if (!(await verifyPassword({ hash, password: password ?? '' }))) return 'wrong-password'
       await wrong.returnAttempt(found.session.id)
       return 'confirmed'
+    },
+    endSessions: async (id) => {
+      const ended = await db
+        .delete(authSession)
+        .where(eq(authSession.userId, id))
+        .returning({ id: authSession.id })
+      for (const session of ended) await onSignedOut(session.id)
+      return ended.length
     },
     deleteUser: async (id) => {
       const [user] = await db.select().from(authUser).where(eq(authUser.id, id))

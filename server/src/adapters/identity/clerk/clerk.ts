@@ -8,6 +8,7 @@ import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { type IdentityProvider, IdentityUnavailableError } from '#server/ports/identity.ts'
 import { findClerkUser, markClerkUserDeleted, upsertClerkUser } from './clerk-user-store.ts'
+import { endClerkSessions } from './end-clerk-sessions.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import { readSessionToken, type SessionTokenClaims } from './read-session-token.ts'
 import { toClerkUserRow } from './to-clerk-user-row.ts'
@@ -112,6 +113,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
       isFresh: isFresh(await read(headers)),
     }),
     confirmUser: async (headers) => (isFresh(await read(headers)) ? 'confirmed' : 'not-fresh'),
+    endSessions: (id) => endClerkSessions(client, id, options.onSignedOut),
     deleteUser: (id) => deleteUser(id),
     // Always true: webhooks report ended sessions.
     isSignedIn: async () => true,

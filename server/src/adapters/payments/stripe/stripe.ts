@@ -113,6 +113,11 @@ export function stripePayments(options: StripeOptions): Payments {
         return data.flatMap(toCustomerInvoice)
       }),
     payment: (id) => mapStripeErrors(() => findPayment(stripe, id)),
+    refund: ({ paymentId, amountCents, key }) =>
+      mapStripeErrors(async () => {
+        const order = { payment_intent: paymentId, amount: amountCents }
+        await stripe.refunds.create(order, { idempotencyKey: key })
+      }),
     openPortal: (customer, returnUrl) =>
       mapStripeErrors(async () => {
         const portal = { customer, return_url: returnUrl }

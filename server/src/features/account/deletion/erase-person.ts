@@ -10,6 +10,7 @@ import {
   minuteLedger,
   minutePurchases,
   outgoingMails,
+  sentMails,
   subscriptionPayments,
   users,
 } from '#server/db/schema.ts'
@@ -39,6 +40,7 @@ export async function erasePerson(tx: Transaction, user: UserRow, now: Date): Pr
     })
     .where(isNamed)
   await tx.delete(outgoingMails).where(inArray(sql`lower(${outgoingMails.recipient})`, addresses))
+  await tx.delete(sentMails).where(inArray(sentMails.recipient, addresses))
   await deleteVocabulary(tx, user.id)
   await deleteApiKeys(tx, user.id)
   await tx.delete(checkouts).where(eq(checkouts.userId, user.id))
@@ -59,7 +61,7 @@ export async function erasePerson(tx: Transaction, user: UserRow, now: Date): Pr
       subscriptionEndsAt: null,
       paymentCustomerId: null,
       usageResetAt: null,
-      isAdmin: false,
+      staffRole: null,
       deletedAt: now,
     })
     .where(eq(users.id, user.id))

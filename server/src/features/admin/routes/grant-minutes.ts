@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import {
   adminAddMinutesToUser,
   CONFIRM_GRANT_ABOVE_MINUTES,
+  MAX_SUPPORT_MINUTES_A_DAY,
 } from '@live-scribe/contract/admin/grants'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, sql, sum } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
 import { minuteLedger, users } from '#server/db/schema.ts'
 import { grantMinutes } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { writeAuditEntry } from '../audit.ts'
+
+const DAY_MS = 86_400_000
 
 /** Adds the call that grants minutes, once per grant id, however often it is sent (RISK-67). */
 export function addGrantMinutes(add: AddRoute, context: AppContext): void {
@@ -23,8 +27,10 @@ export function addGrantMinutes(add: AddRoute, context: AppContext): void {
     const id = body.p_grant_id ?? randomUUID()
     const now = context.now()
     return context.db.transaction(async (tx) => {
+      if (actor.staffRole !== 'admin') await lockGiver(tx, actor.id)
       const user = await findLocked(tx, userId)
       if (!(await isGiven(tx, id))) {
+        if (actor.staffRole !== 'admin') await checkLimit(tx, actor, { userId, minutes, now })
         await grantMinutes(tx, { userId, id, minutes, actorId: actor.id, reason, now })
         const action = { target: `${user.email}: ${minutes} minutes`, reason }
         await writeAuditEntry(tx, actor, { action: 'add minutes', ...action }, now)
@@ -33,6 +39,38 @@ export function addGrantMinutes(add: AddRoute, context: AppContext): void {
       return { minutes, minute_balance: minuteBalance, email }
     })
   })
+}
+
+/** One grant of a giver happens after the other, so that the limit counts all. */
+async function lockGiver(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
+}
+
+/** Throws `forbidden` for minutes of one's own, and beyond what support gives in a day. */
+async function checkLimit(
+  tx: Transaction,
+  actor: UserRow,
+  { userId, minutes, now }: { userId: string; minutes: number; now: Date },
+): Promise<void> {
+  if (userId === actor.id) {
+    throw new AppError('forbidden', 'Ask somebody else: nobody gives minutes to themselves.')
+  }
+  const [given] = await tx
+    .select({ minutes: sum(minuteLedger.minutes).mapWith(Number) })
+    .from(minuteLedger)
+    .where(
+      and(
+        eq(minuteLedger.causeType, 'grant'),
+        eq(minuteLedger.actorId, actor.id),
+        gt(minuteLedger.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+  if ((given?.minutes ?? 0) + minutes > MAX_SUPPORT_MINUTES_A_DAY) {
+    throw new AppError(
+      'forbidden',
+      `Support gives at most ${MAX_SUPPORT_MINUTES_A_DAY} minutes in 24 hours. Ask an administrator for more.`,
+    )
+  }
 }
 
 async function findLocked(tx: Transaction, id: string) {

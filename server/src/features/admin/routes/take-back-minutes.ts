@@ -49,6 +49,9 @@ export function addTakeBackMinutes(add: AddRoute, context: AppContext): void {
     return db.transaction(async (tx) => {
       const given = await findEntry(tx, 'grant', body.p_grant_id)
       if (!given) throw new AppError('not_found', 'These minutes were not found.')
+      if (actor.staffRole !== 'admin' && given.actorId !== actor.id) {
+        throw new AppError('forbidden', 'Only an administrator takes back what somebody else gave.')
+      }
       const { userId, causeId: id, minutes } = given
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
       if (!user) throw new AppError('not_found', 'User not found')

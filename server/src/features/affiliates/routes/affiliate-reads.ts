@@ -7,6 +7,7 @@ import {
   getOwnAffiliate,
 } from '@live-scribe/contract/affiliates'
 import { getAffiliatePayouts } from '@live-scribe/contract/affiliates/payouts'
+import { may } from '@live-scribe/contract/identity/staff'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { EMPTY_AFFILIATE_STATS, readAffiliateStats, readMonthlyStats } from '../affiliate-stats.ts'
@@ -15,7 +16,7 @@ import { readAffiliatePayouts } from '../payouts/payouts.ts'
 import { presentAffiliate } from '../present.ts'
 import { findReferrals } from '../referrals.ts'
 
-/** Adds the calls that read an affiliate's dashboard; an administrator may read any affiliate's. */
+/** Adds the calls that read an affiliate's dashboard; a role with `affiliates:read` any affiliate's. */
 export function addAffiliateReads(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(checkAffiliateCode, async ({ params }) => {
@@ -28,7 +29,7 @@ export function addAffiliateReads(add: AddRoute, context: AppContext): void {
     return { affiliate: own && presentAffiliate(own) }
   })
   add(getAffiliateReferralsData, async ({ actor, affiliate }) => {
-    return findReferrals(db, affiliate.id, { isMasked: !actor.isAdmin })
+    return findReferrals(db, affiliate.id, { isMasked: !may(actor.staffRole, 'affiliates:read') })
   })
   add(getAffiliateStats, async ({ affiliate: { id } }) => {
     return (await readAffiliateStats(db, id)).get(id) ?? EMPTY_AFFILIATE_STATS

@@ -52,6 +52,7 @@ const newcomer: UserRow = {
   subscriptionId: null,
   subscriptionNextPlan: null,
   subscriptionEndsAt: null,
+  staffRole: null,
   isAdmin: false,
   recordingRetention: 'forever',
   deletionStartedAt: null,

@@ -75,9 +75,9 @@ async function append(
   return saveAccount(tx, applyEntries(user, entries))
 }
 
-/** Saves a user's minutes and plan, without the columns that triggers maintain. */
+/** Saves a user's minutes and plan, without the columns that others maintain. */
 export async function saveAccount(tx: Transaction, user: UserRow): Promise<UserRow> {
-  const { id, searchText, paidCents, minutesRecorded, ...values } = user
+  const { id, searchText, isAdmin, staffRole, paidCents, minutesRecorded, ...values } = user
   const [saved] = await tx.update(users).set(values).where(eq(users.id, id)).returning()
   if (!saved) throw new Error('the users row is gone')
   return saved

@@ -7,7 +7,10 @@ import { MailError } from '#server/ports/mailer.ts'
 
 /** A mail to queue, as plain text. */
 export interface NewMail {
-  /** The event that the mail is about; unique, so that each event sends one mail. */
+  /**
+   * The event that the mail is about: its kind, a colon, and what makes it unique, so that each
+   * event sends one mail.
+   */
   cause: string
   recipient: string
   subject: string
@@ -43,9 +46,10 @@ export function sendMailsSoon(context: AppContext): void {
 export async function sendMails(context: AppContext): Promise<void> {
   const { db, mailer } = context
   for (let mail = await claimNext(context); mail; mail = await claimNext(context)) {
-    const { id, recipient: to, subject, body: text } = mail
+    const { id, cause, recipient: to, subject, body: text } = mail
+    const [kind = cause] = cause.split(':')
     try {
-      await mailer.send({ id, to, subject, text })
+      await mailer.send({ id, kind, to, subject, text })
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       context.log.warn({ mail: id }, 'mail not delivered')

@@ -3,6 +3,7 @@ export const pagePaths = [
   '/',
   '/account',
   '/admin',
+  '/admin/users/*',
   '/affiliate',
   '/forgot-password',
   '/practice',

@@ -64,6 +64,22 @@ it('grants and revokes the admin role from the command line, and writes it down'
   ])
 })
 
+it('[SUPP-15] takes a role, and makes an administrator without one', async () => {
+  expect((await admin('grant', 'ann@example.com', 'support')).text).toBe(
+    'ann@example.com is in support now. The admin area requires two-step verification: enable it at /security.\n',
+  )
+  expect(await isAdmin()).toBe(false)
+  await admin('grant', 'ann@example.com')
+  const rows = await withDatabase((db) => db.select().from(users))
+  expect(rows.map(({ staffRole }) => staffRole)).toEqual(['admin'])
+  const entries = await withDatabase((db) => db.select().from(auditEntries))
+  expect(entries.map(({ action }) => action)).toEqual([
+    'grant support',
+    'revoke support',
+    'grant admin',
+  ])
+})
+
 it('[AUTH-32] grants nothing to who has not confirmed the address, unless it is said', async () => {
   await withDatabase((db) => db.update(users).set({ emailVerified: false }))
   const refused = await admin('grant', 'ann@example.com')
@@ -79,7 +95,13 @@ it('says what is wrong in one line', async () => {
     code: 1,
     text: 'Nobody has signed up with nobody@example.com.\n',
   })
-  for (const words of [[], ['grant'], ['promote', 'ann@example.com'], ['grant', 'ann']]) {
+  for (const words of [
+    [],
+    ['grant'],
+    ['promote', 'ann@example.com'],
+    ['grant', 'ann'],
+    ['grant', 'ann@example.com', 'boss'],
+  ]) {
     const { code, text } = await admin(...words)
     expect(code).toBe(1)
     expect(text).toMatch(/^Usage: /)

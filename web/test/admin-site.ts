@@ -67,7 +67,7 @@ export const speechModels: SpeechModelStatus = {
 
 export const adminServer: StubServer = {
   ...signedInServer,
-  'GET /api/me': () => ok({ user: { ...testUser, is_admin: true } }),
+  'GET /api/me': () => ok({ user: { ...testUser, is_admin: true, staff_role: 'admin' } }),
   'GET /api/admin/summary': () => ok(adminSummary),
   'GET /api/admin/users': () => ok({ users: [adminUserRow], matching: 1, total: 1200 }),
   'POST /api/rpc/get_all_affiliates_with_stats': () => ok([affiliateRow]),

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 
 /** The context that the router passes to every route. */
 export interface RouterContext {
@@ -21,6 +22,15 @@ export async function requireSignedIn({ context, location }: Guarded): Promise<v
     params: { _splat: '' },
     search: { redirect: getSafeRedirectPath(location.href) },
   })
+}
+
+/** Redirects everybody without a role in the admin area. */
+export async function requireStaff(visit: Guarded): Promise<void> {
+  await requireSignedIn(visit)
+  const user = await visit.context.queryClient.ensureQueryData(currentUserQuery)
+  if (user?.staff_role) return
+  toast.error('Access denied: Admin privileges required')
+  throw redirect({ to: '/transcribe' })
 }
 
 /** Redirects a signed-in user to the path in `redirect`, or to the dashboard. */

@@ -18,7 +18,7 @@ import {
   parseRecorderSearch,
 } from './parse-page-search.ts'
 import { rootRoute } from './root-route.tsx'
-import { loadUserIfKnown, requireSignedIn } from './route-guards.ts'
+import { loadUserIfKnown, requireSignedIn, requireStaff } from './route-guards.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 
 const landing = createRoute({
@@ -122,14 +122,18 @@ const admin = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   validateSearch: parseAdminSearch,
-  beforeLoad: async (visit) => {
-    await requireSignedIn(visit)
-    const user = await visit.context.queryClient.ensureQueryData(currentUserQuery)
-    if (user?.is_admin) return
-    toast.error('Access denied: Admin privileges required')
-    throw redirect({ to: '/transcribe' })
-  },
+  beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage'),
+})
+
+const adminUser = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/users/$id',
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(
+    () => import('#web/pages/admin/admin-user-page.tsx'),
+    'AdminUserPage',
+  ),
 })
 
 const embed = createRoute({
@@ -152,6 +156,7 @@ const routeTree = rootRoute.addChildren([
   settings,
   affiliate,
   admin,
+  adminUser,
   webhooks,
   status,
   transcribe,

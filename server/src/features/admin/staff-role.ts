@@ -69,10 +69,10 @@ export async function changeRole(
   const { role, actor, reason, allowsUnconfirmed = false, allowsNoAdmin = false } = change
   const before = user.staffRole
   if (before === role) return 'unchanged'
-  const isConfirmed = await isAddressConfirmed(tx, user)
-  if (role && !isConfirmed && !allowsUnconfirmed) return 'unconfirmed'
   const isLast = before === 'admin' && !admins.some((id) => id !== user.id)
   if (isLast && !allowsNoAdmin) return 'last-admin'
+  const isConfirmed = await isAddressConfirmed(tx, user)
+  if (role && !isConfirmed && !allowsUnconfirmed) return 'unconfirmed'
   await tx.update(users).set({ staffRole: role }).where(eq(users.id, user.id))
   const unconfirmed = role && !isConfirmed ? 'The address is not confirmed' : undefined
   const why = reason ?? unconfirmed

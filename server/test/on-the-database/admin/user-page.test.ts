@@ -1,37 +1,26 @@
 import type { UserPage } from '@live-scribe/contract/admin/user-page'
-import type { StaffRole } from '@live-scribe/contract/identity/staff'
-import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { until } from '@live-scribe/testing/time/until'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Shopper, startShop } from '../../clients/shop.ts'
 import type { TestServer } from '../../test-server.ts'
+import { joinStaff, readAudit } from './staff.ts'
 
 let server: TestServer
 let admin: Shopper
 beforeAll(async () => {
   server = await startShop()
-  admin = await joinStaff('admin')
+  admin = await joinStaff(server, 'admin')
 })
 afterAll(() => server.close())
-
-async function joinStaff(role: StaffRole): Promise<Shopper> {
-  const person = await Shopper.join(server)
-  await makeAdmin(server.context.db, person.email, role)
-  return person
-}
 
 async function read(reader: Shopper, id: string) {
   const reply = await reader.user.call('GET', `/api/admin/users/${id}`)
   return { status: reply.status, page: (await reply.json()) as UserPage }
 }
 
-async function audited() {
-  const reply = await admin.user.call('GET', '/api/admin/audit')
-  return ((await reply.json()) as { entries: Record<string, string>[] }).entries
-}
-
 describe('a user’s page', () => {
   it('[SUPP-4] tells plan, minutes, payments, recordings, devices and mails', async () => {
-    const support = await joinStaff('support')
+    const support = await joinStaff(server, 'support')
     const ann = await Shopper.join(server)
     await ann.status(await ann.buyMinutes())
     await ann.user.openSession()
@@ -47,15 +36,15 @@ describe('a user’s page', () => {
       recordings: [{ status: 'active', duration_minutes: null }],
       devices: [{}],
     })
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { page } = await read(support, id)
       const mails = page.activity?.mails.map(({ kind, outcome }) => `${kind} ${outcome}`)
-      expect(mails?.toSorted()).toEqual(['confirm-address accepted', 'purchase accepted'])
+      return mails?.toSorted().join() === 'confirm-address accepted,purchase accepted'
     })
   })
 
   it('[SUPP-5] shows billing payments and minutes, and nothing of what was recorded', async () => {
-    const billing = await joinStaff('billing')
+    const billing = await joinStaff(server, 'billing')
     const ann = await Shopper.join(server)
     await ann.user.openSession()
     const { page } = await read(billing, (await ann.row()).id)
@@ -68,7 +57,7 @@ describe('a user’s page', () => {
     const said = 'The secret word is marzipan.'
     const segment = { sessionId: code, text: said, isFinal: true, segmentNumber: 1 }
     expect((await ann.post('transcript-segment', segment)).status).toBe(200)
-    const readers = [admin, await joinStaff('support'), await joinStaff('billing')]
+    const readers = [admin, await joinStaff(server, 'support'), await joinStaff(server, 'billing')]
     const { id } = await ann.row()
     for (const reader of readers) {
       const text = JSON.stringify((await read(reader, id)).page)
@@ -86,15 +75,14 @@ describe('a user’s page', () => {
   })
 
   it('[SUPP-7] is in the record of who did what, each time that somebody opens it', async () => {
-    const support = await joinStaff('support')
+    const support = await joinStaff(server, 'support')
     const ann = await Shopper.join(server)
     const { id } = await ann.row()
     await read(support, id)
     await read(support, id)
-    const looks = (await audited()).filter(({ target }) => target === ann.email)
+    const looks = await readAudit(admin, ann.email)
     const look = { actor_email: support.email, action: 'look at user' }
     expect(looks).toEqual([expect.objectContaining(look), expect.objectContaining(look)])
-    for (const { created_at } of looks) expect(Date.parse(String(created_at))).toBeGreaterThan(0)
   })
 
   it('is not there for nobody', async () => {

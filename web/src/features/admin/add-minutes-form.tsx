@@ -1,6 +1,7 @@
 import { CONFIRM_GRANT_ABOVE_MINUTES } from '@live-scribe/contract/admin/grants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -11,10 +12,14 @@ import { findUser, grantMinutes } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
 import { useTextFields } from './use-text-fields.ts'
 
-const empty = { email: '', minutes: '', reason: '' }
+interface AddMinutesFormProps {
+  /** Who gets them; without one the form asks for the address. */
+  to?: { id: string; email: string }
+}
 
 /** Grants prepaid minutes to a user; idempotent when sent twice. */
-export function AddMinutesForm() {
+export function AddMinutesForm({ to }: AddMinutesFormProps) {
+  const empty = { email: to?.email ?? '', minutes: '', reason: '' }
   const queryClient = useQueryClient()
   const { texts: form, input, reset } = useTextFields(empty)
   const [grantId, setGrantId] = useState(() => randomId())
@@ -23,7 +28,7 @@ export function AddMinutesForm() {
   const minutes = Number(form.minutes)
   const give = useMutation({
     mutationFn: async (isConfirmed: boolean) => {
-      const user = await findUser(form.email.trim())
+      const user = to ?? (await findUser(form.email.trim()))
       if (!user) throw new Refusal(adminText.userNotFound)
       return grantMinutes({
         p_user_id: user.id,
@@ -41,6 +46,7 @@ export function AddMinutesForm() {
     },
     onError: (error) => {
       if (error instanceof Refusal) setFault(error.message)
+      else if (error instanceof ApiError && error.code === 'forbidden') setFault(error.message)
       else toast.error(adminText.minutesFailed)
     },
   })
@@ -55,7 +61,7 @@ export function AddMinutesForm() {
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-96 flex-col gap-5">
-      <Field label="Email" type="email" autoComplete="off" {...input('email')} />
+      {!to && <Field label="Email" type="email" autoComplete="off" {...input('email')} />}
       <Field label="Minutes" inputMode="numeric" {...input('minutes')} />
       <Field label="Reason" hint={adminText.reasonHint} {...input('reason')} />
       <FormError text={fault} />
@@ -81,7 +87,11 @@ export function AddMinutesForm() {
 
 class Refusal extends Error {}
 
-function faultOf({ email, minutes, reason }: typeof empty): string | null {
+function faultOf({
+  email,
+  minutes,
+  reason,
+}: Record<'email' | 'minutes' | 'reason', string>): string | null {
   if ([email, minutes, reason].some((value) => value.trim() === '')) {
     return adminText.fillIn
   }

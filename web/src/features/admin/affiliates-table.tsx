@@ -25,8 +25,11 @@ const headings = [
   'Status',
 ]
 
-/** All affiliates with their statistics; clicking the status activates or deactivates a code. */
-export function AffiliatesTable() {
+/**
+ * All affiliates with their statistics; with `canChange` a click on the status activates or
+ * deactivates a code.
+ */
+export function AffiliatesTable({ canChange }: { canChange: boolean }) {
   const affiliates = useQuery(affiliatesQuery)
   useErrorToast(affiliates.error, 'Failed to load affiliates')
   if (affiliates.isPending) return <p className="text-ink-soft">Loading affiliates...</p>
@@ -54,13 +57,13 @@ export function AffiliatesTable() {
       }
     >
       {affiliates.data.map((affiliate) => (
-        <AffiliateRow key={affiliate.id} affiliate={affiliate} />
+        <AffiliateRow key={affiliate.id} affiliate={affiliate} canChange={canChange} />
       ))}
     </Table>
   )
 }
 
-function AffiliateRow({ affiliate }: { affiliate: Affiliate }) {
+function AffiliateRow({ affiliate, canChange }: { affiliate: Affiliate; canChange: boolean }) {
   return (
     <tr data-testid="affiliate" className="border-b border-rule align-middle">
       <TableCell>
@@ -83,7 +86,11 @@ function AffiliateRow({ affiliate }: { affiliate: Affiliate }) {
         isFigure
       >{`${affiliate.converted_referrals} (${affiliate.conversion_rate}%)`}</TableCell>
       <TableCell>
-        <StatusSwitch affiliate={affiliate} />
+        {canChange ? (
+          <StatusSwitch affiliate={affiliate} />
+        ) : (
+          <StatusBadge isActive={affiliate.is_active} />
+        )}
       </TableCell>
       <TableCell>
         <Button asChild variant="outline" size="small">
@@ -118,7 +125,11 @@ function StatusSwitch({ affiliate }: { affiliate: Affiliate }) {
       className="min-h-11 disabled:opacity-60"
       onClick={() => change.mutate()}
     >
-      <Badge mood={isActive ? 'good' : 'plain'}>{isActive ? 'active' : 'inactive'}</Badge>
+      <StatusBadge isActive={isActive} />
     </button>
   )
+}
+
+function StatusBadge({ isActive }: { isActive: boolean }) {
+  return <Badge mood={isActive ? 'good' : 'plain'}>{isActive ? 'active' : 'inactive'}</Badge>
 }

@@ -1,6 +1,7 @@
 import type { listUsers, userSortColumns } from '@live-scribe/contract/admin'
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { formatAmount } from '#web/lib/format/format-money.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -35,7 +36,8 @@ const columns: readonly { label: string; order: (typeof userSortColumns)[number]
   { label: 'Status', order: 'subscription_status' },
 ]
 
-const first: UsersPageParameters = {
+/** The first page of all users, as the table opens. */
+export const firstUsersPage: UsersPageParameters = {
   filter: 'all',
   search: '',
   order: 'created_at',
@@ -46,7 +48,7 @@ const first: UsersPageParameters = {
 
 /** All users, a page at a time; the server filters, searches and sorts. */
 export function UsersTable() {
-  const [parameters, setParameters] = useState(first)
+  const [parameters, setParameters] = useState(firstUsersPage)
   const page = useQuery(usersPageQuery(useDeferredValue(parameters)))
   useErrorToast(page.error, 'Failed to load users')
   const change = (part: Partial<UsersPageParameters>) =>
@@ -177,7 +179,15 @@ function Sortable({ label, order, parameters, change }: SortableProps) {
 function UserRow({ user }: { user: AdminUserRow }) {
   return (
     <tr data-testid="user" className="border-b border-rule align-middle">
-      <TableCell>{user.full_name ?? 'No name'}</TableCell>
+      <TableCell>
+        <Link
+          to="/admin/users/$id"
+          params={{ id: user.id }}
+          className="inline-flex min-h-11 items-center underline decoration-rule-strong underline-offset-4 hover:decoration-ink"
+        >
+          {user.full_name ?? 'No name'}
+        </Link>
+      </TableCell>
       <TableCell>
         {user.email}
         <CopyIconButton

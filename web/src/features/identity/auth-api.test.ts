@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { formatDeviceName } from '#web/lib/format/format-device-name.ts'
 import { signIn } from './auth-api.ts'
-import { formatDeviceName } from './format-device-name.ts'
 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   vi.stubGlobal('fetch', async () => Response.json(body, { status, headers }))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { formatDeviceName } from '#web/lib/format/format-device-name.ts'
 import { getFromAuthApi, postToAuthApi } from './auth-request.ts'
-import { formatDeviceName } from './format-device-name.ts'
 
 const listed = z.array(
   z.object({

@@ -189,7 +189,7 @@ describe('the affiliate dashboard', () => {
 describe('an administrator', () => {
   const admin: StubServer = {
     ...signedInServer,
-    'GET /api/me': () => ok({ user: { ...testUser, is_admin: true } }),
+    'GET /api/me': () => ok({ user: { ...testUser, is_admin: true, staff_role: 'admin' } }),
   }
 
   it('[AFF-15] [AFF-16] [AFF-17] [ROUTE-28] reads the dashboard of another, and is told so', async () => {

@@ -1,4 +1,5 @@
 import type { Affiliate } from '@live-scribe/contract/affiliates'
+import { may } from '@live-scribe/contract/identity/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -13,11 +14,12 @@ import { currentUserQuery } from '#web/features/identity/session/current-user-qu
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
-/** The user's affiliate dashboard; for an administrator with `view`, another's, read-only. */
+/** The user's affiliate dashboard; for billing and administrators with `view`, another's, read-only. */
 export function AffiliatePage() {
   const { view } = useSearch({ from: '/affiliate' })
   const { data: user } = useQuery(currentUserQuery)
-  if (view !== undefined && user?.is_admin) return <OtherAffiliate userId={view} />
+  if (view !== undefined && may(user?.staff_role, 'affiliates:read'))
+    return <OtherAffiliate userId={view} />
 
   return <OwnAffiliate />
 }

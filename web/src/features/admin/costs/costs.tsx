@@ -10,7 +10,7 @@ import { MonthsTable } from './months-table.tsx'
 import { RatesForm } from './rates-form.tsx'
 
 /** What the service earns and costs, by month, plan, package and user, and what the operator pays. */
-export function Costs() {
+export function Costs({ canSetRates }: { canSetRates: boolean }) {
   const costs = useQuery(costsQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   useErrorToast(costs.error, costsText.failed)
@@ -26,7 +26,7 @@ export function Costs() {
       <FullUseSection offers={data.full_use} isHosted={data.is_hosted} />
       <MonthsTable months={data.months} chosen={month} onChoose={setChosen} />
       <MonthDetails key={month} month={month} />
-      <RatesForm key={JSON.stringify(data.rates)} costs={data} month={thisMonth} />
+      {canSetRates && <RatesForm key={JSON.stringify(data.rates)} costs={data} month={thisMonth} />}
     </div>
   )
 }

@@ -56,10 +56,10 @@ export function AccountActions() {
             Affiliate Dashboard
           </MenuLink>
         )}
-        {user.is_admin && (
+        {user.staff_role && (
           <MenuLink href="/admin">
             <UsersRound size={16} aria-hidden="true" />
-            Manage Affiliates
+            {user.staff_role === 'admin' ? 'Manage Affiliates' : 'Admin Area'}
           </MenuLink>
         )}
         <MenuItem onSelect={() => void askOrLeave()}>

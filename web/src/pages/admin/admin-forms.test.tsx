@@ -7,7 +7,7 @@ import {
   badRequestResponse,
   pressButton,
   typeInto,
-} from '../../../test/admin-site.ts'
+} from '../../../test/admin/admin-site.ts'
 import { ok, renderSite, type StubResponse } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 

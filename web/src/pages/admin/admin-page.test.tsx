@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { adminServer, badRequestResponse, pressButton, typeInto } from '../../../test/admin-site.ts'
+import {
+  adminServer,
+  badRequestResponse,
+  pressButton,
+  typeInto,
+} from '../../../test/admin/admin-site.ts'
 import { renderSite, signedInServer, signedOutServer } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 

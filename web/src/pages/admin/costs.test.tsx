@@ -2,7 +2,7 @@ import { defaultCostRates } from '@live-scribe/contract/admin/costs'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { adminServer, pressButton, typeInto } from '../../../test/admin-site.ts'
+import { adminServer, pressButton, typeInto } from '../../../test/admin/admin-site.ts'
 import { ok, renderSite } from '../../../test/render-site.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))

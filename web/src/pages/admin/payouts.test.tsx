@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { adminServer, pressButton, typeInto } from '../../../test/admin-site.ts'
+import { adminServer, pressButton, typeInto } from '../../../test/admin/admin-site.ts'
 import { ok, renderSite } from '../../../test/render-site.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))

@@ -6,7 +6,7 @@ import {
   badRequestResponse,
   pressButton,
   speechModels,
-} from '../../../test/admin-site.ts'
+} from '../../../test/admin/admin-site.ts'
 import { ok, renderSite } from '../../../test/render-site.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))

@@ -1,7 +1,13 @@
 import type { SpeechModelStatus } from '@live-scribe/contract/speech-models'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ok, type StubResponse, type StubServer, signedInServer, testUser } from './render-site.tsx'
+import {
+  ok,
+  type StubResponse,
+  type StubServer,
+  signedInServer,
+  testUser,
+} from '../render-site.tsx'
 
 export const badRequestResponse: StubResponse = {
   status: 400,

@@ -15,7 +15,8 @@ export function addSetReaderNeeds(
     await setReadersMayAsk(context.db, session.id, canAsk)
     const { code, lastSegmentNumber: lastSegment } = session
     guard.invalidate(code)
-    void recordings.sendToLeaseHolder(code, { ask: 'look' })
+    // Readers who are told that they may ask can do so at once.
+    await recordings.sendToLeaseHolder(code, { ask: 'look' })
     new Announcer(context, { code, lastSegment }).needs({ canAsk, seenAt: 0 })
     return { can_ask: canAsk }
   })

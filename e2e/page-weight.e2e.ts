@@ -54,16 +54,16 @@ test('the recorder loads what it needs to start, at most 120 kB of script in gzi
   await context.close()
 })
 
-test('the dashboard loads at most 145 kB of script in gzip, and no recorder', async ({
+test('the dashboard loads at most 120 kB of script in gzip, no recorder and no menu', async ({
   browser,
   baseURL,
   signedIn,
 }) => {
   const context = await browser.newContext({ baseURL, storageState: signedIn })
   const { script, files } = await measurePageWeight(await context.newPage(), '/transcribe')
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(145 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(120 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('dashboard-page')
-  expect(names).not.toMatch(/recorder-page|pusher/)
+  expect(names).not.toMatch(/recorder-page|pusher|account-menu|more-actions/)
   await context.close()
 })

@@ -121,7 +121,7 @@ describe('a signed-in person', () => {
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
 
     await screen.findByRole('link', { name: 'Start Recording Free' })
     expect(history.location.pathname).toBe('/')

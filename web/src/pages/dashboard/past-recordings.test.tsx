@@ -90,7 +90,7 @@ describe('past recordings', () => {
       },
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
     const name = screen.getByLabelText('Name')
     expect(name).toHaveProperty('value', 'Second round')
     await userEvent.clear(name)
@@ -115,7 +115,7 @@ describe('past recordings', () => {
       },
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
     await userEvent.type(screen.getByLabelText('Name'), '{End} of three')
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
 
@@ -128,7 +128,7 @@ describe('past recordings', () => {
     await openDashboard({}, withOne)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
 
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/view/ABC234`)
     await screen.findByText('Share link copied to clipboard')

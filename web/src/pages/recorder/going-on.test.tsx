@@ -87,12 +87,13 @@ describe('a paused recording in the list', () => {
   it('[DASH-25] may be deleted, but not one that is live', async () => {
     const site = openDashboard(sessionRow)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Interview' }))
+    await screen.findByRole('menu')
     expect(screen.queryByRole('menuitem', { name: 'Delete recording' })).toBeNull()
     site.unmount()
 
     openDashboard(paused)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
-    screen.getByRole('menuitem', { name: 'Delete recording' })
+    await screen.findByRole('menuitem', { name: 'Delete recording' })
   })
 })
 

@@ -51,7 +51,7 @@ it('[AUTH-02] the security page leads to the account at Clerk, and signing out e
   expect(screen.queryByRole('heading', { name: 'Where you are signed in' })).toBeNull()
   expect(window).toHaveProperty('__clerk_publishable_key', CLERK_KEY)
   await userEvent.click(screen.getByRole('button', { name: 'Account' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   await until(() => expect(library.signOut).toHaveBeenCalledOnce())
 })
 

@@ -131,7 +131,7 @@ describe('with a provider alone', () => {
       'POST /api/auth/sign-out': () => ok({ success: true, url: 'https://login.example/end' }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await until(() => expect(assign).toHaveBeenCalledWith('https://login.example/end'))
   })
 })

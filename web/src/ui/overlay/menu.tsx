@@ -1,14 +1,28 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useContext } from 'react'
 import { classNames } from '../class-names.ts'
+import { PressedBy } from './pressed-by.ts'
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement
+  /** True where the press on the button loaded the menu. */
+  isOpenAtFirst?: boolean
+  children: ReactNode
+}
 
 /** A button that opens a menu of actions. */
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+export function Menu({ isOpenAtFirst = false, trigger, children }: MenuProps) {
+  const pressedBy = useContext(PressedBy)
+  const focusFirst = (content: HTMLElement | null) =>
+    content?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={pressedBy === 'keyboard' ? focusFirst : undefined}
           align="end"
           sideOffset={4}
           collisionPadding={16}

@@ -18,9 +18,9 @@ async function openMenu(changes: object = {}) {
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
 
-  return screen
-    .getAllByRole('menuitem')
-    .map((item) => [item.textContent, item.getAttribute('href')])
+  const items = await screen.findAllByRole('menuitem')
+
+  return items.map((item) => [item.textContent, item.getAttribute('href')])
 }
 
 describe('the avatar menu', () => {
@@ -51,7 +51,10 @@ describe('the avatar menu', () => {
     renderSite('/transcribe', signedInServer)
     const button = await screen.findByRole('button', { name: 'Account' })
     button.focus()
-    await userEvent.keyboard('{Enter}{ArrowDown}')
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu')
+    expect(document.activeElement?.textContent).toBe('Settings')
+    await userEvent.keyboard('{ArrowDown}')
 
     expect(document.activeElement?.textContent).toBe('Billing')
     await userEvent.keyboard('{Escape}')
@@ -68,7 +71,7 @@ describe('[AUTH-45] signing out', () => {
     const signedOut = vi.fn(() => ok({}))
     renderSite('/transcribe', { ...signedInServer, 'POST /api/auth/sign-out': signedOut })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     return { erase, signedOut }
   }
 
@@ -85,7 +88,7 @@ describe('[AUTH-45] signing out', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
     expect([erase, signedOut].map((call) => call.mock.calls.length)).toEqual([0, 0])
     await userEvent.click(screen.getByRole('button', { name: 'Account' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out and delete' }))
     await until(() => expect(erase).toHaveBeenCalledOnce())
     expect(signedOut).toHaveBeenCalledOnce()

@@ -1,77 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, HandCoins, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react'
-import { useState } from 'react'
-import { hasUnsavedData } from '#web/lib/browser/device-data.ts'
-import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
-import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
+import { MenuOnPress } from '#web/ui/overlay/menu-on-press.tsx'
 import { currentUserQuery } from '../session/current-user-query.ts'
-import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts'
 import { getInitials } from './get-initials.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 
-/** The menu of a signed-in user at the right end of the page header. */
+const fetchMenu = async () => (await import('./account-menu.tsx')).AccountMenu
+
+/** The button for the menu of a signed-in user at the right end of the page header. */
 export function AccountActions() {
   const { data: user } = useQuery(currentUserQuery)
-  const leave = useSignOutWithToast()
-  const [isAsking, setAsking] = useState(false)
-  const askOrLeave = async () => {
-    if (await hasUnsavedData()) setAsking(true)
-    else await leave()
-  }
-  const leaveAfterAll = () => {
-    setAsking(false)
-    void leave()
-  }
   if (!user) return null
 
   return (
-    <>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label="Account"
-            className="mr-3 inline-grid size-11 place-items-center rounded-full border border-rule-strong text-note font-semibold text-ink hover:border-ink focus-visible:rounded-full data-[state=open]:border-ink"
-          >
-            {getInitials(user.full_name ?? user.email)}
-          </button>
-        }
-      >
-        <p className="max-w-64 truncate px-3 pt-2 pb-1.5 text-note text-ink-faint">{user.email}</p>
-        <MenuLink href="/settings">
-          <Settings size={16} aria-hidden="true" />
-          Settings
-        </MenuLink>
-        <MenuLink href="/settings?tab=subscription">
-          <CreditCard size={16} aria-hidden="true" />
-          Billing
-        </MenuLink>
-        <MenuLink href="/security">
-          <ShieldCheck size={16} aria-hidden="true" />
-          Security
-        </MenuLink>
-        {user.is_affiliate && (
-          <MenuLink href="/affiliate">
-            <HandCoins size={16} aria-hidden="true" />
-            Affiliate Dashboard
-          </MenuLink>
-        )}
-        {user.staff_role && (
-          <MenuLink href="/admin">
-            <UsersRound size={16} aria-hidden="true" />
-            {user.staff_role === 'admin' ? 'Manage Affiliates' : 'Admin Area'}
-          </MenuLink>
-        )}
-        <MenuItem onSelect={() => void askOrLeave()}>
-          <LogOut size={16} aria-hidden="true" />
-          Sign out
-        </MenuItem>
-      </Menu>
-      <SignOutDialog
-        isOpen={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={leaveAfterAll}
-      />
-    </>
+    <MenuOnPress
+      load={fetchMenu}
+      props={{ user }}
+      trigger={
+        <button
+          type="button"
+          aria-label="Account"
+          className="mr-3 inline-grid size-11 place-items-center rounded-full border border-rule-strong text-note font-semibold text-ink hover:border-ink focus-visible:rounded-full data-[state=open]:border-ink"
+        >
+          {getInitials(user.full_name ?? user.email)}
+        </button>
+      }
+    />
   )
 }

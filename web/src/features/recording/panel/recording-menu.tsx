@@ -1,7 +1,6 @@
-import { Copy, Ellipsis, FileText, Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Copy, FileText, Pencil } from 'lucide-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { copyText } from '#web/lib/browser/copy-text.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
@@ -13,24 +12,26 @@ interface RecordingMenuProps {
   /** The link to the transcript. */
   link: string
   onRenamed: () => void
+  trigger: ReactElement
   /** Further actions. */
   children?: ReactNode
 }
 
 /** The actions for one recording of the list. */
-export function RecordingMenu({ code, title, link, onRenamed, children }: RecordingMenuProps) {
+export function RecordingMenu({
+  code,
+  title,
+  link,
+  onRenamed,
+  trigger,
+  children,
+}: RecordingMenuProps) {
   const [isRenaming, setRenaming] = useState(false)
   const copy = () => copyText(link).then(toastShareLinkCopied, toastCopyFailed)
 
   return (
     <>
-      <Menu
-        trigger={
-          <Button variant="quiet" className="size-11 px-0!" aria-label={`Actions for ${title}`}>
-            <Ellipsis size={18} aria-hidden="true" />
-          </Button>
-        }
-      >
+      <Menu isOpenAtFirst trigger={trigger}>
         <MenuLink href={link}>
           <FileText size={16} aria-hidden="true" />
           Open

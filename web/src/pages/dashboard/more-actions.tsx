@@ -1,0 +1,64 @@
+import type { TranscriptionSession } from '@live-scribe/contract/recording'
+import { Tag } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { LoadedTagDialog } from '#web/features/recording/list/loaded-tag-dialog.tsx'
+import { RecordingMenu } from '#web/features/recording/panel/recording-menu.tsx'
+import { getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
+import { DeleteDialog } from '#web/features/sharing/owner/delete-dialog.tsx'
+import { OwnerMenuItems } from '#web/features/sharing/owner/owner-menu-items.tsx'
+import { useOwnerActions } from '#web/features/sharing/owner/use-owner-actions.ts'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
+
+/** Props of the menu; `trigger` is the button that opens it. */
+export interface MoreActionsProps {
+  session: TranscriptionSession
+  /** Called when the list is out of date. */
+  onChanged: () => void
+  trigger: ReactElement
+}
+
+/** The menu of actions for one recording of the list, with the dialogs that they open. */
+export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
+  const { session_id: code, title, is_shared: isShared, tags } = session
+  const [asked, setAsked] = useState<'tags' | 'deletion' | null>(null)
+  const close = () => setAsked(null)
+  const { share, remove } = useOwnerActions({
+    code,
+    title,
+    isShared,
+    onChanged,
+    onDeleted: onChanged,
+    onUndone: onChanged,
+  })
+
+  return (
+    <>
+      <RecordingMenu
+        code={code}
+        title={title}
+        link={getViewerUrl(code)}
+        onRenamed={onChanged}
+        trigger={trigger}
+      >
+        <MenuItem onSelect={() => setAsked('tags')}>
+          <Tag size={16} aria-hidden="true" />
+          Tags
+        </MenuItem>
+        <OwnerMenuItems
+          isShared={isShared}
+          onShare={(shouldShare) => void share(shouldShare)}
+          onDelete={session.status === 'active' ? undefined : () => setAsked('deletion')}
+        />
+      </RecordingMenu>
+      {asked === 'tags' && (
+        <LoadedTagDialog selection={{ codes: [code] }} count={1} tags={tags} onClose={close} />
+      )}
+      <DeleteDialog
+        isOpen={asked === 'deletion'}
+        title={title}
+        onClose={close}
+        onDelete={() => void remove()}
+      />
+    </>
+  )
+}

@@ -5,6 +5,7 @@ import {
   startViewers,
   withLoadProgram,
 } from './fanout/server-under-test.ts'
+import { formatRatios, printFigure } from './lib/figures.ts'
 import { cpuSeconds, residentBytes } from './lib/process-usage.ts'
 import { percentile, printHeading, printRow } from './lib/statistics.ts'
 
@@ -15,8 +16,12 @@ const loads = [
   { viewers: 1_000, perSecond: 100 },
   { viewers: 10_000, perSecond: 5 },
 ]
-const ROUNDS = 3
-const DURATION_SECONDS = 6
+const ROUNDS = 5
+const DURATION_SECONDS = 4
+/** Of the deliveries per core-second of nchan and of socket.io. */
+const goals: Partial<Record<Server, number>> = { nchan: 1, 'socket-io': 1.6 }
+/** Kilobytes of memory of a viewer, at the most viewers. */
+const MOST_KB = 5
 interface FanoutResult {
   perCoreSecond: number
   p50: number
@@ -41,27 +46,37 @@ export async function run(): Promise<void> {
         for (const server of servers) {
           const one = await measure(server, { load, viewers, perSecond })
           figures.set(server, [...(figures.get(server) ?? []), one])
+          process.stderr.write(`round ${round + 1} of ${ROUNDS}, ${server}\n`)
         }
       }
-      printReport(figures)
+      printReport(figures, `${viewers} readers × ${perSecond}/s`)
     }
   })
 }
 
-function printReport(figures: Map<Server, FanoutResult[]>): void {
-  const median = (server: Server, key: keyof FanoutResult) =>
-    percentile(
-      (figures.get(server) ?? []).map((one) => one[key]),
-      0.5,
-    )
+function printReport(figures: Map<Server, FanoutResult[]>, load: string): void {
+  const all = (server: Server, key: keyof FanoutResult) =>
+    (figures.get(server) ?? []).map((one) => one[key])
+  const median = (server: Server, key: keyof FanoutResult) => percentile(all(server, key), 0.5)
   for (const server of servers) {
-    const ratio = median('ours', 'perCoreSecond') / median(server, 'perCoreSecond')
     printRow(
       server,
       `${Math.round(median(server, 'perCoreSecond') / 1000)} k deliveries a core-second · p50 ${median(server, 'p50').toFixed(1)} · p99 ${median(server, 'p99').toFixed(1)} ms · ${(median(server, 'bytesPerViewer') / 1024).toFixed(1)} kB a viewer · ${median(server, 'received')} of ${median(server, 'expected')}`,
-      server === 'ours' ? '' : `ours is ${ratio.toFixed(2)} of it`,
     )
   }
+  for (const server of servers.slice(1)) {
+    const theirs = all(server, 'perCoreSecond')
+    const ratios = all('ours', 'perCoreSecond').map((own, round) => own / (theirs[round] ?? own))
+    const least = goals[server]
+    const goal =
+      least === undefined ? {} : { goal: `≥ ${least}`, isMet: percentile(ratios, 0.5) >= least }
+    printFigure(`fan-out, ${load}, beside ${server}`, formatRatios(ratios), goal)
+  }
+  const kilobytes = median('ours', 'bytesPerViewer') / 1024
+  printFigure(`memory of a reader, ${load}`, `${kilobytes.toFixed(1)} kB`, {
+    goal: `≤ ${MOST_KB} kB`,
+    isMet: kilobytes <= MOST_KB,
+  })
 }
 
 async function measure(

@@ -14,8 +14,10 @@ import {
 import { users } from '../server/src/db/schema.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
+import { printFigure } from './lib/figures.ts'
 import { ManualRecogniser } from './lib/manual-recogniser.ts'
 import { measureFirstLine } from './lib/measure-first-line.ts'
+import { CPU_SLOWDOWN, type Feed, isShown, measureUpdates, toGoal } from './lib/measure-updates.ts'
 import { PageCost } from './lib/page-cost.ts'
 import { servePlainListPage } from './lib/plain-page.ts'
 import { startProduct } from './lib/product.ts'
@@ -30,22 +32,11 @@ import {
 } from './lib/synthetic-interview.ts'
 
 const SEGMENTS = HOURS * SEGMENTS_PER_HOUR
-const CPU_SLOWDOWN = 4
-const MEASURED_INTERIMS = 100
-const MEASURED_SEGMENTS = 5
-const INTERIM_INTERVAL_MS = 200
 /** Segments published before waiting until the page shows the last of them. */
 const MAX_SEGMENTS_AHEAD = 20
 const MEGABYTE_BYTES = 1024 * 1024
 
 const shape = `${HOURS} hours, ${SEGMENTS} segments with ${INTERIMS_PER_SEGMENT} interims each, as fast as the page shows them; then at their own pace, processor ${CPU_SLOWDOWN} times slower`
-
-interface Feed {
-  page: Page
-  publish: (event: TranscriptEvent) => void
-  /** Whether interims are published while filling, for which the plain list is too slow. */
-  withInterims: boolean
-}
 
 /** Measures six hours of results in both pages, compared with a plain React list. */
 export async function run(): Promise<void> {
@@ -76,7 +67,7 @@ async function measureRecorder(browser: Browser): Promise<void> {
     await page.getByText('Connected', { exact: true }).waitFor()
     printHeading(`the recorder: ${shape}`)
     const publish = (event: TranscriptEvent) => recogniser.emit(event)
-    await measure({ page, publish, withInterims: true }, cost)
+    await measure('recorder', { page, publish, withInterims: true }, cost)
     await page.close()
   } finally {
     await product.close()
@@ -115,7 +106,7 @@ async function measureViewer(browser: Browser): Promise<void> {
     printHeading(`the viewer: ${shape}`)
     const publish = (event: TranscriptEvent) =>
       viewerChannels.publish(getSessionChannelName(sessionId), TRANSCRIPT_EVENT, event)
-    await measure({ page, publish, withInterims: true }, cost)
+    await measure('viewer', { page, publish, withInterims: true }, cost)
     await page.close()
   } finally {
     await product.close()
@@ -130,14 +121,14 @@ async function measurePeer(browser: Browser): Promise<void> {
     await page.goto(peer.url)
     while (!peer.isWatched()) await wait(20)
     printHeading('peer: a plain list in React, all rendered with each event; the same segments')
-    await measure({ page, publish: peer.publish, withInterims: false }, cost)
+    await measure('peer', { page, publish: peer.publish, withInterims: false }, cost)
     await page.close()
   } finally {
     await peer.close()
   }
 }
 
-async function measure(feed: Feed, cost: PageCost): Promise<void> {
+async function measure(name: string, feed: Feed, cost: PageCost): Promise<void> {
   const startedAt = performance.now()
   const growth: number[] = []
   await fill(feed, 0, MAX_SEGMENTS_AHEAD)
@@ -156,12 +147,12 @@ async function measure(feed: Feed, cost: PageCost): Promise<void> {
     'six hours took',
     `${seconds.toFixed(0)} s, ${((HOURS * 3600) / seconds).toFixed(0)} times real time`,
   )
-  printRow(
-    'heap growth beyond the text, each hour',
+  printFigure(
+    `${name}: heap growth beyond the text, each hour`,
     `${growth.map((mb) => mb.toFixed(1)).join(' · ')} MB`,
-    '≤ 1 MB',
+    toGoal(name, '≤ 1 MB', Math.max(...growth) <= 1),
   )
-  await measureUpdates(feed, cost)
+  await measureUpdates(name, feed, { cost, shown: SEGMENTS })
   await measureFirstLine(feed.page)
 }
 
@@ -172,6 +163,8 @@ async function fill(feed: Feed, after: number, last: number): Promise<void> {
     const events = withInterims ? generateSegmentEvents('', number) : [createFinalEvent('', number)]
     for (const event of events) publish(event)
     if (number % MAX_SEGMENTS_AHEAD === 0 || number === last) await isShown(page, number)
+    if (number % SEGMENTS_PER_HOUR === 0)
+      process.stderr.write(`${number} of ${SEGMENTS} segments\n`)
   }
 }
 
@@ -184,62 +177,6 @@ function hasJoined(page: Page): Promise<void> {
       }),
     )
   })
-}
-
-async function isShown(page: Page, number: number): Promise<void> {
-  await page.waitForFunction(
-    (shown) => document.querySelector(`[data-segment-number="${shown}"]`) !== null,
-    number,
-    { timeout: 60_000 },
-  )
-}
-
-async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<void> {
-  await cost.throttleCpu(CPU_SLOWDOWN)
-  // Waits for work left over from filling, which is not measured.
-  await wait(3000)
-  const [first] = generateSegmentEvents('', SEGMENTS + 1)
-  if (!first) throw new Error('no interim')
-  const without = await cost.measure(() => wait(MEASURED_INTERIMS * INTERIM_INTERVAL_MS))
-  const interims = await cost.measure(async () => {
-    for (let count = 0; count < MEASURED_INTERIMS; count += 1) {
-      publish({ ...first, timestamp: Date.now(), text: `so ${'and on '.repeat(count % 12)}` })
-      await wait(INTERIM_INTERVAL_MS)
-    }
-  })
-  const each = (name: 'ms' | 'script' | 'style' | 'layout' | 'all') =>
-    ((interims[name] - without[name]) / MEASURED_INTERIMS).toFixed(2)
-  printRow(
-    `interim at ${SEGMENTS} segments, script + style + layout`,
-    `${each('ms')} ms (${each('script')} + ${each('style')} + ${each('layout')})`,
-    '< 4 ms',
-  )
-  printRow('the whole main thread, each interim', `${each('all')} ms`)
-  const idle = (without.ms / MEASURED_INTERIMS).toFixed(2)
-  printRow('the page without words, in the same time', `${idle} ms, taken off above`)
-  printRow('longest task with interims', longest(interims.longTasks), '≤ 50 ms')
-  const finals = await cost.measure(async () => {
-    for (let number = SEGMENTS + 1; number <= SEGMENTS + MEASURED_SEGMENTS; number += 1) {
-      for (const event of generateSegmentEvents('', number)) {
-        publish({ ...event, timestamp: Date.now() })
-        await wait(INTERIM_INTERVAL_MS)
-      }
-      await isShown(page, number)
-    }
-  })
-  const all = MEASURED_SEGMENTS * (INTERIMS_PER_SEGMENT + 1)
-  printRow(
-    'interims and finals, each',
-    `${((finals.ms - (without.ms * all) / MEASURED_INTERIMS) / all).toFixed(2)} ms`,
-    '< 4 ms',
-  )
-  printRow('longest task with finals', longest(finals.longTasks), '≤ 50 ms')
-  await cost.throttleCpu(1)
-}
-
-function longest(tasks: number[]): string {
-  if (tasks.length === 0) return 'none over 50 ms'
-  return `${Math.max(...tasks).toFixed(0)} ms (${tasks.length} over 50 ms)`
 }
 
 function textBytes(after: number, last: number): number {

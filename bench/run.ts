@@ -1,6 +1,12 @@
+import { saveFigures } from './lib/figures.ts'
+import { requireQuiet } from './lib/require-quiet.ts'
+import { writeReport } from './lib/write-report.ts'
+
+const PATIENCE_MS = 120_000
+
 /**
  * `npm run bench -- <name>`: each benchmark prints the product's results next to those of an
- * alternative from the same run.
+ * alternative from the same run, and `report` writes docs/performance.md from the last of them.
  */
 const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise<void> }>> = {
   admin: () => import('./admin.ts'),
@@ -15,6 +21,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
   search: () => import('./search.ts'),
   scaling: () => import('./scaling.ts'),
   shared: () => import('./shared.ts'),
+  start: () => import('./start.ts'),
   stalled: () => import('./stalled.ts'),
   storm: () => import('./storm.ts'),
   'two-voices': () => import('./two-voices.ts'),
@@ -24,8 +31,14 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
 const [name = '', ...options] = process.argv.slice(2)
 const load = benchmarks[name]
 if (load) {
-  await (await load()).run(options)
+  const isQuiet = !options.includes('--busy')
+  if (isQuiet) await requireQuiet(PATIENCE_MS)
+  await (await load()).run(options.filter((option) => option !== '--busy'))
+  saveFigures(name, isQuiet)
+} else if (name === 'report') {
+  writeReport()
 } else {
-  process.stderr.write(`Say which: npm run bench -- ${Object.keys(benchmarks).join(' | ')}\n`)
+  const names = [...Object.keys(benchmarks), 'report'].join(' | ')
+  process.stderr.write(`Say which: npm run bench -- ${names}\n`)
   process.exitCode = 1
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@live-scribe/testing/servers/start-server'
-import { printHeading, printRow } from './lib/statistics.ts'
+import { printFigure } from './lib/figures.ts'
+import { printHeading } from './lib/statistics.ts'
 
 const RUNS = 3
 /** Installed on demand, because it brings a hundred packages. */
@@ -19,7 +20,8 @@ interface Report {
 interface Metric {
   name: string
   of: (report: Report) => number
-  goal: number
+  /** The goal, for people. */
+  goal: string
   isGood: (value: number) => boolean
   text: (value: number) => string
 }
@@ -29,27 +31,29 @@ const metrics: Metric[] = [
   category('accessibility', 100),
   category('best-practices', 100),
   category('seo', 100),
-  audit('largest-contentful-paint', 1000, (ms) => `${Math.round(ms)} ms`),
+  audit('largest-contentful-paint', 1200, (ms) => `${Math.round(ms)} ms`),
   audit('cumulative-layout-shift', 0.01, (shift) => shift.toFixed(3)),
   audit('total-blocking-time', 50, (ms) => `${Math.round(ms)} ms`),
 ]
 
-/**
- * Runs Lighthouse on the landing page and the viewer with a phone profile; prints medians and
- * goals.
- */
+/** Runs Lighthouse on the pages of a first visit with a phone profile; prints medians and goals. */
 export async function run(): Promise<void> {
   const server = await startServer()
   const folder = await mkdtemp(join(tmpdir(), 'live-scribe-lighthouse-'))
   try {
-    const pages = { landing: '/', viewer: `/view/${await createSession(server.url)}` }
+    const pages = {
+      landing: '/',
+      viewer: `/view/${await createSession(server.url)}`,
+      pricing: '/pricing',
+      'sign-in': '/sign-in',
+    }
     for (const [name, path] of Object.entries(pages)) {
       printHeading(`${name}: Lighthouse 13.5, mobile, median of ${RUNS}`)
       const reports: Report[] = []
       for (let count = 0; count < RUNS; count++) {
         reports.push(await measure(server.url + path, join(folder, `${name}-${count}.json`)))
       }
-      for (const figure of metrics) printReport(figure, reports)
+      for (const metric of metrics) printReport(`${name}, ${metric.name}`, metric, reports)
     }
   } finally {
     await server.close()
@@ -57,10 +61,10 @@ export async function run(): Promise<void> {
   }
 }
 
-function printReport({ name, of, goal, isGood, text }: Metric, reports: Report[]): void {
+function printReport(label: string, { of, goal, isGood, text }: Metric, reports: Report[]): void {
   const values = reports.map(of).sort((one, other) => one - other)
   const median = values[Math.floor(values.length / 2)] ?? Number.NaN
-  printRow(name, `${text(median).padStart(8)}${isGood(median) ? '' : '   missed'}`, text(goal))
+  printFigure(label, text(median), { goal, isMet: isGood(median) })
 }
 
 async function measure(url: string, file: string): Promise<Report> {
@@ -104,7 +108,7 @@ async function createSession(origin: string): Promise<string> {
 function category(name: string, goal: number): Metric {
   return {
     name,
-    goal,
+    goal: `≥ ${goal}`,
     of: ({ categories }) => Math.round((categories[name]?.score ?? 0) * 100),
     isGood: (score) => score >= goal,
     text: String,
@@ -114,7 +118,7 @@ function category(name: string, goal: number): Metric {
 function audit(name: string, goal: number, text: Metric['text']): Metric {
   return {
     name,
-    goal,
+    goal: `≤ ${text(goal)}`,
     text,
     of: ({ audits }) => audits[name]?.numericValue ?? Number.NaN,
     isGood: (value) => value <= goal,

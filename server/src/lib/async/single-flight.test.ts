@@ -40,3 +40,18 @@ it('fetches anew for those who ask after an answer was left behind', async () =>
 
   expect(await Promise.all([before, after])).toEqual(['old', 'new'])
 })
+
+it('[PERF-1] fetches once for a crowd of which each comes when the one before is answered', async () => {
+  const gathered = Promise.withResolvers<void>()
+  const flights = new SingleFlight<number>(() => gathered.promise)
+  const fetch = vi.fn(async () => fetch.mock.calls.length)
+  await flights.run('a', fetch)
+  const crowd: Promise<number>[] = []
+  for (let count = 0; count < 50; count += 1) {
+    crowd.push(flights.run('a', fetch))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  gathered.resolve()
+
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([2]))
+})

@@ -1,6 +1,24 @@
-/** Concurrent requests for the same key share one fetch; nothing is cached afterwards. */
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Milliseconds after a fetch within which the next one belongs to a crowd. */
+const CROWD_MS = 20
+/** Milliseconds for which a fetch of a crowd waits for others who request the same. */
+const GATHER_MS = 5
+
+/**
+ * Concurrent requests for the same key share one fetch; nothing is cached afterwards. In a crowd a
+ * fetch waits a moment for others: Node accepts one connection in each turn of its loop, and the
+ * database in the box answers within that turn, so that none would find another one under way.
+ */
 export class SingleFlight<Result> {
   readonly #pending = new Map<string, Promise<Result>>()
+  readonly #gather: () => Promise<void>
+  #endedAt = Number.NEGATIVE_INFINITY
+
+  /** `gather` waits for a crowd. */
+  constructor(gather: () => Promise<void> = () => wait(GATHER_MS)) {
+    this.#gather = gather
+  }
 
   run(key: string, fetch: () => Promise<Result>): Promise<Result> {
     return this.#pending.get(key) ?? this.#start(key, fetch)
@@ -12,7 +30,9 @@ export class SingleFlight<Result> {
   }
 
   #start(key: string, fetch: () => Promise<Result>): Promise<Result> {
-    const flight = fetch().finally(() => {
+    const isCrowd = performance.now() - this.#endedAt < CROWD_MS
+    const flight = (isCrowd ? this.#gather().then(fetch) : fetch()).finally(() => {
+      this.#endedAt = performance.now()
       if (this.#pending.get(key) === flight) this.#pending.delete(key)
     })
     this.#pending.set(key, flight)

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type BenchmarkResult, RESULTS } from './figures.ts'
+
+const REPORT = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
+const INTRODUCTION = `# Performance
+
+Figures of the product beside others, each pair from one run on one machine. \`npm run bench -- <name>\`
+takes them and refuses a busy machine; \`npm run bench -- report\` writes this page from the last run of
+each. Absolute figures move with the machine, ratios hardly. A benchmark is marked as old when the
+code that it measures has changed since. Nothing here is a test: tests assert no time.
+`
+
+/** Writes docs/performance.md from the last figures of each benchmark. */
+export function writeReport(): void {
+  const results = fs
+    .readdirSync(RESULTS)
+    .sort()
+    .map((file): BenchmarkResult => JSON.parse(fs.readFileSync(`${RESULTS}/${file}`, 'utf8')))
+  fs.writeFileSync(REPORT, [INTRODUCTION, ...results.map(toSection)].join('\n'))
+}
+
+function toSection(result: BenchmarkResult): string {
+  const rows = result.figures.map(
+    ({ name, figure, goal, isMet }) =>
+      `| ${name} | ${figure} | ${goal} | ${isMet === null ? '' : isMet ? 'met' : '**not met**'} |`,
+  )
+  const notes = [
+    result.isQuiet ? [] : ['on a busy machine'],
+    isOld(result.commit) ? ['older than the code'] : [],
+  ].flat()
+  const note = notes.length > 0 ? ` **${notes.join(', ')}.**` : ''
+  return `## ${result.benchmark}
+
+\`npm run bench -- ${result.benchmark}\`, ${result.date}, commit \`${result.commit}\`, ${result.machine}.${note}
+
+| what | figure | goal | |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`
+}
+
+/** Whether the product has changed since a commit. */
+function isOld(commit: string): boolean {
+  try {
+    execFileSync('git', ['diff', '--quiet', commit, '--', 'server/src', 'web/src', 'contract/src'])
+    return false
+  } catch {
+    return true
+  }
+}

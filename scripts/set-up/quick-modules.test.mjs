@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { PREPARED } from './prepared.mjs'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The names that a module of the server exports, as a program sees them that Node runs so. */
+function listExports(args, name) {
+  const program = `console.log(Object.keys(await import('${name}')).sort().join())`
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [...args, '--input-type=module', '--eval', program],
+    { cwd: root, encoding: 'utf8' },
+  )
+  expect(stderr).toBe('')
+  return stdout
+}
+
+it.each(['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/pglite/migrator'])(
+  'loads the same of %s as Node alone, once and again',
+  (name) => {
+    const alone = listExports([], name)
+    expect(alone.length).toBeGreaterThan(5)
+    expect([listExports(PREPARED, name), listExports(PREPARED, name)]).toEqual([alone, alone])
+  },
+)

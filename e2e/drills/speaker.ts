@@ -29,7 +29,7 @@ export class Speaker {
     const headers = await signUpForHeaders(url)
     const session = await post(url, createInterviewSession.path, headers, { p_title: 'Interview' })
     const code = createInterviewSession.reply.parse(session).session_id
-    const recorder = await connect(url, code, headers, 0)
+    const recorder = await connect(url, code, headers)
     return new Speaker({ code, headers, interview, recorder })
   }
 
@@ -61,6 +61,12 @@ export class Speaker {
     return this.#recorder.of('Durable').at(-1)?.sample ?? 0
   }
 
+  /** Opens another session of the same user; returns the HTTP status of the reply. */
+  async openAnother(url: string): Promise<number> {
+    const path = createInterviewSession.path
+    return (await send(url, path, this.#headers, { p_title: 'Another interview' })).status
+  }
+
   /** Waits until the server closes the recorder; returns the code that it says. */
   async closed(): Promise<number> {
     return (await this.#recorder.closed).code
@@ -85,18 +91,22 @@ export class Speaker {
   }
 }
 
-async function connect(url: string, code: string, headers: Record<string, string>, from: number) {
+async function connect(url: string, code: string, headers: Record<string, string>, from = 0) {
   const path = createListenToken.path.replace(':code', code)
   const { token } = createListenToken.reply.parse(await post(url, path, headers, {}))
   return TestRecorder.connect(url, token, { recorder: 'speaker', from: String(from) })
 }
 
 async function post(url: string, path: string, headers: Record<string, string>, body: unknown) {
-  const reply = await fetch(new URL(path, url), {
+  const reply = await send(url, path, headers, body)
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+  return reply.json()
+}
+
+function send(url: string, path: string, headers: Record<string, string>, body: unknown) {
+  return fetch(new URL(path, url), {
     method: 'POST',
     headers: { ...headers, origin: url, 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(body),
   })
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
-  return reply.json()
 }

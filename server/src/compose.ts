@@ -19,6 +19,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
+import { DatabaseClock } from './db/database-clock.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { arePagesBuilt } from './http/pages/web-files.ts'
@@ -68,6 +69,9 @@ export async function compose(
   const shared = await joinCluster(config, secrets, { log, database, isLent, link })
   opened.defer(() => shared.close())
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
+  const clock = isLent ? null : await openClock(database)
+  opened.defer(() => clock?.close())
+  const now = parts.now ?? (() => clock?.now() ?? new Date())
   await deleteUndecryptableKeys(database.db, secrets.auth)
   const speech = parts.speechToText
     ? withoutModels(parts.speechToText)
@@ -77,7 +81,6 @@ export async function compose(
         local: link ? await shareSpeech(config, link) : undefined,
       })
   opened.defer(() => speech.close())
-  const now = parts.now ?? (() => new Date())
   const serviceAttempts = new ServiceAttempts(now)
   const { speechModels } = speech
   const speechToText = watchRecogniser(speech.speechToText, serviceAttempts)
@@ -175,6 +178,11 @@ export async function compose(
 /** The database that the configuration names, not yet migrated. */
 export function openDatabase({ database }: Config): Promise<OpenDatabase> {
   return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
+}
+
+/** The clock that nodes on one database share; null for a database in this process. */
+async function openClock({ readTime }: OpenDatabase): Promise<DatabaseClock | null> {
+  return readTime ? DatabaseClock.open({ readTime }) : null
 }
 
 /** Stripe, or the sandbox that implements its API: both use the same adapter. */

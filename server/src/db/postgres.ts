@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { DatabaseError, type OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { PostgresPool } from './postgres-pool.ts'
+import { queryRows } from './query-rows.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -34,6 +35,12 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     db,
     description: `PostgreSQL at ${host}, database ${database}`,
     migrate: (folder = migrationsFolder) => migrateAlone(pool, folder),
+    readTime: async () => {
+      const read = sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`
+      const [row] = await queryRows<{ time: number }>(db, read)
+      if (!row) throw new DatabaseError('PostgreSQL did not tell its time')
+      return row.time
+    },
     waiting: () => pool.waitingCount,
     close: async () => {
       if (!pool.ended) await pool.end()

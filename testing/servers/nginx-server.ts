@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { until } from '../time/until.ts'
+import { makeCertificate } from './certificate.ts'
 
 const configuration = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
 
@@ -17,20 +18,18 @@ interface Ports {
 
 /** Runs the installed nginx with `deploy/nginx.conf`, its host name and ports replaced. */
 export class NginxServer {
-  /** The self-signed certificate, PEM. */
-  readonly certificate: string
   readonly #folder: string
   readonly #process: ChildProcess
 
   private constructor(folder: string, process: ChildProcess) {
     this.#folder = folder
     this.#process = process
-    this.certificate = fs.readFileSync(path.join(folder, 'cert.pem'), 'utf8')
   }
 
-  static async start(ports: Ports): Promise<NginxServer> {
+  /** Starts nginx with a certificate that ends in so many days; in the past below 0. */
+  static async start(ports: Ports, { days = 2 } = {}): Promise<NginxServer> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-nginx-'))
-    makeCertificate(folder)
+    makeCertificate(folder, days)
     fs.writeFileSync(path.join(folder, 'nginx.conf'), whole(folder, ports))
     const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr']
     const server = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -48,6 +47,17 @@ export class NginxServer {
       return listens(ports.https)
     })
     return new NginxServer(folder, server)
+  }
+
+  /** The self-signed certificate that nginx was given last, PEM. */
+  get certificate(): string {
+    return fs.readFileSync(path.join(this.#folder, 'cert.pem'), 'utf8')
+  }
+
+  /** Replaces the certificate by one that ends in so many days, and reloads the configuration. */
+  renew(days: number): void {
+    makeCertificate(this.#folder, days)
+    this.#process.kill('SIGHUP')
   }
 
   /** The access log. */
@@ -91,19 +101,6 @@ http {
 ${places}
 ${ours}
 }`
-}
-
-function makeCertificate(folder: string): void {
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')],
-      ...['-days', '2', '-subj', '/CN=scribe.example'],
-      ...['-addext', 'subjectAltName=DNS:scribe.example,IP:127.0.0.1'],
-    ],
-    { stdio: 'ignore' },
-  )
 }
 
 function listens(port: number): Promise<boolean> {

@@ -37,6 +37,7 @@ export interface HistogramLabels {
 
 /** Gauges sampled at scrape. */
 export type GaugeName =
+  | 'certificateEnd'
   | 'databaseUp'
   | 'databaseWaiting'
   | 'durableLag'

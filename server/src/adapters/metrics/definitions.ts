@@ -65,6 +65,11 @@ export const histograms: Record<keyof HistogramLabels, Distribution> = {
 
 /** Prometheus names and help texts of gauges. */
 export const gauges: Record<GaugeName, MetricDefinition> = {
+  certificateEnd: {
+    name: 'live_scribe_certificate_end_seconds',
+    help: 'When the certificate of PUBLIC_URL ends, epoch seconds; absent when it is not seen.',
+    aggregator: 'min',
+  },
   databaseUp: {
     name: 'live_scribe_database_up',
     help: '1 while the database answers.',

@@ -2,16 +2,21 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { StaffRole } from '@live-scribe/contract/identity/staff'
 import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { expect, type Page } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Grants the admin role with the command-line tool, while the server is stopped. */
-export async function grantAdmin(dataFolder: string, email: string): Promise<void> {
+/** Grants a role in the admin area with the command-line tool, while the server is stopped. */
+export async function grantAdmin(
+  dataFolder: string,
+  email: string,
+  role: StaffRole = 'admin',
+): Promise<void> {
   const node = join(root, 'node_modules/.bin/node')
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataFolder }
-  const words = ['grant', email, '--unconfirmed']
+  const words = ['grant', email, role, '--unconfirmed']
   await promisify(execFile)(node, ['server/src/admin-command.ts', ...words], { cwd: root, env })
 }
 

@@ -9,7 +9,7 @@ import { formatRatios, printFigure } from './lib/figures.ts'
 import { cpuSeconds, residentBytes } from './lib/process-usage.ts'
 import { percentile, printHeading, printRow } from './lib/statistics.ts'
 
-const servers = ['ours', 'nchan', 'ws', 'socket-io'] as const
+const servers = ['ours', 'nchan', 'ws', 'ws-shared-frame', 'socket-io'] as const
 type Server = (typeof servers)[number]
 const loads = [
   { viewers: 1_000, perSecond: 20 },

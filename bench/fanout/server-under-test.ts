@@ -74,9 +74,19 @@ export async function startViewers(
   }
 }
 
+/** The next message of a program; rejects when it ends without one. */
 export async function nextMessage(server: ChildProcess): Promise<unknown> {
-  const [message] = await once(server, 'message')
-  return message
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    const ended = once(server, 'exit', { signal }).then(([code]) => {
+      throw new Error(`The program ended with ${code} before it answered; its output is above.`)
+    })
+    const [message] = await Promise.race([once(server, 'message', { signal }), ended])
+    return message
+  } finally {
+    over.abort()
+  }
 }
 
 /** Runs a garbage collection in the server; returns its memory in use afterwards, in bytes. */

@@ -13,6 +13,8 @@ async function findBarriers(page: Page, part: string): Promise<string[]> {
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Waits for the heading, because a page that is still loading has nothing to check.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
+  // A menu or a dialog may be loaded with the press that opened it.
+  await expect(page.locator(part).first()).toBeVisible()
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await findBarriers(page, part), `${page.url()} in ${colorScheme}`).toEqual([])

@@ -44,7 +44,7 @@ import { addHubApi } from './http/sockets/hub-api.ts'
 import { addSocketDrain } from './http/sockets/socket-drain.ts'
 import { createSocketErrorHandler } from './http/sockets/socket-errors.ts'
 import { limitSocketMessages } from './http/sockets/socket-sizes.ts'
-import { getSocketSources } from './http/sockets/socket-sources.ts'
+import { rememberSocketSources } from './http/sockets/socket-sources.ts'
 import { registerUpgradeCheck } from './http/sockets/upgrade-check.ts'
 import { addViewerSocket } from './http/sockets/viewer-socket.ts'
 import { registerStorableTextCheck } from './http/text-check.ts'
@@ -88,9 +88,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerErrorHandler(app, context)
   registerFormBody(app)
   registerStorableTextCheck(app)
-  await registerSecurityHeaders(app, context.config, hashInlineScripts(), () =>
-    getSocketSources(context.config.viewerChannels, context.publicUrl()),
-  )
+  const sockets = rememberSocketSources(context.config.viewerChannels, context.publicUrl)
+  await registerSecurityHeaders(app, context.config, hashInlineScripts(), sockets)
   await registerRequestLimit(app)
   await app.register(websocket, {
     options: { handleProtocols: firstProtocol },

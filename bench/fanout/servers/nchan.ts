@@ -31,6 +31,10 @@ const nginx = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folde
   stdio: 'inherit',
 })
 nginx.on('error', () => process.exit(1))
+nginx.on('exit', () => {
+  process.stderr.write('nchan needs nginx and libnginx-mod-nchan of Debian.\n')
+  process.exit(1)
+})
 process.on('exit', () => {
   nginx.kill('SIGTERM')
   fs.rmSync(folder, { recursive: true, force: true })

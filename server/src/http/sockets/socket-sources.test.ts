@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getSocketSources } from './socket-sources.ts'
+import { getSocketSources, rememberSocketSources } from './socket-sources.ts'
 
 const pusher = { provider: 'pusher', appId: '1', key: 'k', cluster: 'eu', host: null } as const
 
@@ -13,4 +13,13 @@ it('[WIRE-04] names the hosts of sockets exactly', () => {
   expect(getSocketSources({ ...pusher, host: six }, site)).toContain('wss://*:6001')
   const local = ['ws://localhost:3000', 'ws://127.0.0.1:3000']
   expect(getSocketSources({ provider: 'hub' }, 'http://localhost:3000')).toEqual(local)
+})
+
+it('follows an address that becomes known when the server listens', () => {
+  let site = 'http://127.0.0.1:0'
+  const sources = rememberSocketSources({ provider: 'hub' }, () => site)
+  expect(sources()).toContain('ws://localhost:0')
+  site = 'https://scribe.example'
+  expect(sources()).toEqual(['wss://scribe.example'])
+  expect(sources()).toBe(sources())
 })

@@ -16,6 +16,22 @@ export function getSocketSources(
   return viewerChannels.provider === 'hub' ? ours : [...ours, hostedSource(viewerChannels)]
 }
 
+/** Tells the sources of an address that may change, computed once for each. */
+export function rememberSocketSources(
+  viewerChannels: Config['viewerChannels'],
+  publicUrl: () => string,
+): () => string[] {
+  let url: string | null = null
+  let sources: string[] = []
+  return () => {
+    if (url !== publicUrl()) {
+      url = publicUrl()
+      sources = getSocketSources(viewerChannels, url)
+    }
+    return sources
+  }
+}
+
 function hostedSource({ host, cluster }: Extract<Config['viewerChannels'], { key: string }>) {
   if (!host) return `wss://ws-${cluster}.pusher.com`
   const name = host.name.includes(':') ? '*' : host.name

@@ -53,10 +53,14 @@ export async function run(): Promise<void> {
       isMet: percentile(ratios, 0.5) >= leastRatio[server],
     })
     const delays = all(server)
-    printFigure(`    delay (N2); of the relay: ${fine(all('relay'))}`, fine(delays), {
-      goal: 'p50 0.3, p99 5 ms',
-      isMet: percentile(delays, 0.5) <= 0.3 && percentile(delays, 0.99) <= 5,
-    })
+    printFigure(
+      `${labels[server]}, delay (N2); of the relay: ${fine(all('relay'))}`,
+      fine(delays),
+      {
+        goal: 'p50 0.3, p99 5 ms',
+        isMet: percentile(delays, 0.5) <= 0.3 && percentile(delays, 0.99) <= 5,
+      },
+    )
   }
 }
 

@@ -5,7 +5,6 @@ import path from 'node:path'
 import tls from 'node:tls'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import { NginxServer } from '@live-scribe/testing/servers/nginx-server'
-import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMarkedInterview } from '../faults/marked-interview.ts'
 import { ProductProcess } from '../faults/product-process.ts'
@@ -33,23 +32,6 @@ async function start(days: number): Promise<void> {
 /** Trusts the certificate that nginx was given last, as a browser trusts its authority. */
 function trust(): void {
   tls.setDefaultCACertificates([...trusted, nginx.certificate])
-}
-
-/** Resolves when the proxy presents the certificate that it was given last. */
-function presented(): Promise<void> {
-  const wanted = new X509Certificate(nginx.certificate).fingerprint256
-  return until(
-    () =>
-      new Promise((resolve) => {
-        const { port, hostname: host } = new URL(site)
-        const socket = tls.connect({ port: Number(port), host, rejectUnauthorized: false })
-        socket.once('error', () => resolve(false))
-        socket.once('secureConnect', () => {
-          resolve(socket.getPeerCertificate().fingerprint256 === wanted)
-          socket.destroy()
-        })
-      }),
-  )
 }
 
 async function readEndMetric(): Promise<number> {
@@ -81,8 +63,7 @@ test('[DRILL-6] a certificate that is renewed by a reload cuts no recording', as
   const speaker = await Speaker.start(site, interview)
   const speaking = speaker.speakUntilStopped()
   await speaker.heard(2)
-  nginx.renew(90)
-  await presented()
+  await nginx.renew(90)
   // On the connection that was opened with the old certificate.
   await speaker.heard(4)
   speaker.stopSpeaking()
@@ -98,8 +79,7 @@ test('[DRILL-6] with an ended certificate everybody is refused, and after its re
   await speaker.heard(3)
   speaker.stopSpeaking()
   await speaking
-  nginx.renew(-1)
-  await presented()
+  await nginx.renew(-1)
   trust()
   // By another name: Node's fetch would resume the TLS session of the refused connection later on.
   const elsewhere = site.replace('127.0.0.1', 'localhost')
@@ -108,8 +88,7 @@ test('[DRILL-6] with an ended certificate everybody is refused, and after its re
   const reasons = ['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT']
   expect(reasons).toContain(refused.code ?? refused.cause?.code)
 
-  nginx.renew(90)
-  await presented()
+  await nginx.renew(90)
   trust()
   const ended = await speaker.resume(site, speaker.durableSample)
   expect(ended).toMatchObject({ duration_minutes: Math.ceil(interview.seconds / 60) })

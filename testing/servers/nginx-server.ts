@@ -20,10 +20,12 @@ interface Ports {
 export class NginxServer {
   readonly #folder: string
   readonly #process: ChildProcess
+  readonly #notices: () => string
 
-  private constructor(folder: string, process: ChildProcess) {
+  private constructor(folder: string, process: ChildProcess, notices: () => string) {
     this.#folder = folder
     this.#process = process
+    this.#notices = notices
   }
 
   /** Starts nginx with a certificate that ends in so many days; in the past below 0. */
@@ -46,7 +48,7 @@ export class NginxServer {
       }
       return listens(ports.https)
     })
-    return new NginxServer(folder, server)
+    return new NginxServer(folder, server, () => output)
   }
 
   /** The self-signed certificate that nginx was given last, PEM. */
@@ -54,10 +56,16 @@ export class NginxServer {
     return fs.readFileSync(path.join(this.#folder, 'cert.pem'), 'utf8')
   }
 
-  /** Replaces the certificate by one that ends in so many days, and reloads the configuration. */
-  renew(days: number): void {
+  /**
+   * Replaces the certificate by one that ends in so many days, and reloads the configuration. Resolves
+   * when the workers with the old one accept no more connections: at first both do.
+   */
+  async renew(days: number): Promise<void> {
+    const countRetired = () => this.#notices().split('gracefully shutting down').length
+    const before = countRetired()
     makeCertificate(this.#folder, days)
     this.#process.kill('SIGHUP')
+    await until(() => countRetired() > before)
   }
 
   /** The access log. */
@@ -95,7 +103,7 @@ function whole(folder: string, { http, https, nodes }: Ports): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
-  return `daemon off; worker_processes 1; pid ${folder}/nginx.pid;
+  return `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr notice;
 events { worker_connections 512; }
 http {
 ${places}

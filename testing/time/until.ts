@@ -1,4 +1,4 @@
 /** Polls until the condition holds, without a limit of its own. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,11 +1,10 @@
-import type { AddressInfo } from 'node:net'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { createApp } from '../../server/src/app.ts'
 import { compose } from '../../server/src/compose.ts'
 import { toConfig } from '../../server/src/config/config.ts'
 import { readEnvironment } from '../../server/src/config/env.ts'
 import { readSecrets } from '../../server/src/config/secrets.ts'
 import { minuteLedger } from '../../server/src/db/schema.ts'
+import { serveApp } from '../../server/src/process/serve-app.ts'
 import { markedVocabulary } from './marked-interview.ts'
 
 /* The product with the marked recogniser, in a process that the test kills. */
@@ -20,12 +19,16 @@ export type TestReply =
 const env = readEnvironment()
 const config = toConfig(env)
 const recogniser = new MarkedRecogniser(markedVocabulary)
-const { context, close } = await compose(config, readSecrets(env, config.dataFolder), {
+const composition = await compose(config, readSecrets(env, config.dataFolder), {
   speechToText: recogniser,
 })
-const app = await createApp(context)
-await app.listen({ host: config.host, port: config.port })
-answer({ type: 'listening', port: (app.server.address() as AddressInfo).port })
+const stop = await serveApp({
+  ...composition,
+  listensAt: (url) => {
+    composition.listensAt(url)
+    answer({ type: 'listening', port: Number(new URL(url).port) })
+  },
+})
 
 process.on('message', async (order: TestCommand) => {
   if (order === 'crash-recogniser') {
@@ -39,19 +42,14 @@ process.on('message', async (order: TestCommand) => {
     return
   }
   if (order !== 'read-ledger') return
-  const entries = await context.db.select().from(minuteLedger)
+  const entries = await composition.context.db.select().from(minuteLedger)
   answer({ type: 'ledger', entries })
 })
 
-let isStopping = false
-const stop = async () => {
-  if (isStopping) return
-  isStopping = true
-  await app.close()
-  await close()
+process.once('SIGTERM', async () => {
+  await stop()
   if (process.connected) process.disconnect?.()
-}
-process.once('SIGTERM', stop)
+})
 process.once('disconnect', () => process.exit())
 
 function answer(message: TestReply): void {

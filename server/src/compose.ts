@@ -57,6 +57,8 @@ export async function compose(
     arePagesBuilt?: boolean
     /** The way to the main process, for one of several workers. */
     link?: WorkerLink
+    /** Ends the start before its next step, with the signal's reason. */
+    signal?: AbortSignal
   } = {},
 ): Promise<Composition> {
   // Disposed in reverse order, at the end or when a later service can't be opened.
@@ -64,10 +66,12 @@ export async function compose(
   const log = parts.log ?? createLog(config.logLevel)
   const database = parts.database ?? (await openDatabase(config))
   opened.defer(() => database.close())
+  parts.signal?.throwIfAborted()
   const link = parts.link ?? null
   const isLent = parts.database !== undefined
   const shared = await joinCluster(config, secrets, { log, database, isLent, link })
   opened.defer(() => shared.close())
+  parts.signal?.throwIfAborted()
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   const clock = isLent ? null : await openClock(database)
   opened.defer(() => clock?.close())
@@ -81,6 +85,7 @@ export async function compose(
         local: link ? await shareSpeech(config, link) : undefined,
       })
   opened.defer(() => speech.close())
+  parts.signal?.throwIfAborted()
   const serviceAttempts = new ServiceAttempts(now)
   const { speechModels } = speech
   const speechToText = watchRecogniser(speech.speechToText, serviceAttempts)

@@ -5,10 +5,15 @@ import { explainError } from './process/explain-error.ts'
 import { runAlone } from './process/run-alone.ts'
 import { runWorker } from './process/run-worker.ts'
 import { runWorkers } from './process/run-workers.ts'
+import { StartStoppedError } from './process/stop-request.ts'
 
 try {
   await (isWorker() ? runWorker() : run())
 } catch (error) {
+  if (!(error instanceof StartStoppedError)) fail(error)
+}
+
+function fail(error: unknown): void {
   const explained = explainError(error)
   if (explained === null) throw error
   process.stderr.write(`${explained}\n`)

@@ -4,6 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -14,11 +15,15 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
+type OnLine = (line: string, stop: () => void) => void
+
 /** Starts the server; resolves with its exit code and output. `onLine` may stop it. */
-function start(
-  env: Record<string, string>,
-  onLine: (line: string, stop: () => void) => void = () => {},
-) {
+function start(env: Record<string, string>, onLine?: OnLine) {
+  return run(env, onLine).ended
+}
+
+/** Starts the server; `ended` resolves with its exit code and output. */
+function run(env: Record<string, string>, onLine: OnLine = () => {}) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [main], {
     env: { PATH, PORT: '0', DATA_DIR: folder, MODEL_DOWNLOAD: 'off', ...env },
@@ -32,9 +37,10 @@ function start(
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString('utf8')
   })
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, out, err }))
   })
+  return { child, ended }
 }
 
 describe('a start', () => {
@@ -93,6 +99,35 @@ describe('a start', () => {
     const { code, err, out } = await start({ PUBLIC_URL: 'https://scribe.example' })
     expect(err).toMatch(/^PAYMENTS: the payment sandbox charges nobody .*PAYMENTS=sandbox.*\n$/)
     expect({ code, out }).toEqual({ code: 1, out: '' })
+  })
+
+  it('[OPS-43] that is stopped in its middle ends with exit code 0, serves nobody, and leaves a folder with which the next one starts', async () => {
+    const stopped = run({})
+    const lock = path.join(folder, 'db', 'lock.pid')
+    await until(() => fs.existsSync(lock))
+    stopped.child.kill('SIGTERM')
+    expect(await stopped.ended).toEqual({ code: 0, out: '', err: '' })
+    expect(fs.existsSync(lock)).toBe(false)
+    const { code, err } = await start({}, (printed, stop) => {
+      if (printed.includes('mail:')) stop()
+    })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+  })
+
+  it('[OPS-43] that waits for a database ends at the second SIGTERM', async () => {
+    const connected = Promise.withResolvers<net.Socket>()
+    const silent = net.createServer(connected.resolve)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as net.AddressInfo
+    const { child, ended } = run({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })
+    const socket = await connected.promise
+    socket.on('error', () => {})
+    // Signals of a kind that arrive together are one.
+    const signals = setInterval(() => child.kill('SIGTERM'), 100)
+    expect(await ended).toEqual({ code: 143, out: '', err: '' })
+    clearInterval(signals)
+    socket.destroy()
+    await new Promise((resolve) => silent.close(resolve))
   })
 
   it('with a database that is not there says what to do', async () => {

@@ -21,22 +21,21 @@ export class WorkerProcesses implements TestDeployment {
   readonly url: string
   readonly #folder: string
   readonly #postgres: PostgresServer
-  readonly #main: ChildProcess
+  readonly #env: Record<string, string>
+  #main: ChildProcess
   #printed = ''
 
   private constructor(parts: {
     url: string
     folder: string
     postgres: PostgresServer
-    main: ChildProcess
+    env: Record<string, string>
   }) {
     this.url = parts.url
     this.#folder = parts.folder
     this.#postgres = parts.postgres
-    this.#main = parts.main
-    parts.main.stdout?.on('data', (chunk) => {
-      this.#printed += chunk
-    })
+    this.#env = parts.env
+    this.#main = this.boot()
   }
 
   static async start(): Promise<WorkerProcesses> {
@@ -44,20 +43,15 @@ export class WorkerProcesses implements TestDeployment {
     const postgres = await startPostgresServer()
     await query(postgres.url('postgres'), 'create database scribe')
     const port = await freePort()
-    const main = spawn(join(ROOT, 'node_modules/.bin/node'), [PROGRAM], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        WORKERS: '2',
-        DATABASE_URL: postgres.url('scribe'),
-        DATA_DIR: folder,
-      },
-    })
+    const env = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      WORKERS: '2',
+      DATABASE_URL: postgres.url('scribe'),
+      DATA_DIR: folder,
+    }
     const url = `http://127.0.0.1:${port}`
-    const workers = new WorkerProcesses({ url, folder, postgres, main })
+    const workers = new WorkerProcesses({ url, folder, postgres, env })
     try {
       await workers.prints(`Live-scribe is at ${url}\n`)
       return workers
@@ -67,7 +61,21 @@ export class WorkerProcesses implements TestDeployment {
     }
   }
 
-  /** All that the server has printed. */
+  /** Starts the main process, also again when it has ended; returns before it serves. */
+  boot(): ChildProcess {
+    this.#printed = ''
+    this.#main = spawn(join(ROOT, 'node_modules/.bin/node'), [PROGRAM], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, ...this.#env },
+    })
+    this.#main.stdout?.on('data', (chunk) => {
+      this.#printed += chunk
+    })
+    return this.#main
+  }
+
+  /** All that the main process has printed. */
   get printed(): string {
     return this.#printed
   }

@@ -1,4 +1,5 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
+import { until } from '@live-scribe/testing/time/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNothingLost } from '../expect-nothing-lost.ts'
 import { InterviewRecording } from '../interview-recording.ts'
@@ -65,4 +66,13 @@ test('[WORK-6] SIGTERM ends all workers and then the server, with exit code 0', 
   const { pids } = workers
   expect(await workers.terminate()).toBe(0)
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('[WORK-6, OPS-43] SIGTERM while the workers start ends them and the server, which has served nobody', async () => {
+  workers.boot()
+  await until(() => workers.pids.length === 2)
+  const { pids } = workers
+  expect(await workers.terminate()).toBe(0)
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(workers.printed).toBe('')
 })

@@ -10,8 +10,8 @@ import type { Workers } from '../ports/workers.ts'
 import { takeLock } from './nodes.ts'
 import { needsLocalSpeech, openLocalSpeech, type SpeechParts } from './speech-to-text.ts'
 
-/** Milliseconds for a worker's last responses and writes, after its drain. */
-const WORKER_STOP_MS = 30_000
+/** Milliseconds after its drain in which a worker should have ended by itself. */
+const WORKER_STOP_MS = 12_000
 
 /** The process that runs the workers; it serves no request itself. */
 export interface MainProcess {
@@ -27,6 +27,8 @@ interface MainProcessParts {
   say: (line: string) => void
   /** The recogniser of this machine; tests replace it. */
   openSpeech?: () => Promise<SpeechParts>
+  /** Ends the start before its next step, with the signal's reason. */
+  signal: AbortSignal
 }
 
 /**
@@ -36,17 +38,20 @@ interface MainProcessParts {
 export async function composeMainProcess(
   config: Config,
   secrets: Secrets,
-  { say, openSpeech }: MainProcessParts,
+  { say, openSpeech, signal }: MainProcessParts,
 ): Promise<MainProcess> {
   await using opened = new AsyncDisposableStack()
   const log = createLog(config.logLevel)
   const database = await openDatabase(config)
   opened.defer(() => database.close())
+  signal.throwIfAborted()
   const lock = await takeLock(config, secrets, log)
   opened.defer(async () => lock?.close())
   await database.migrate()
+  signal.throwIfAborted()
   const speech = await (openSpeech ?? openNeededSpeech)()
   opened.defer(async () => speech?.close())
+  signal.throwIfAborted()
   const metrics = prometheusMetrics()
   const hub = new WorkerHub({ speech, ownMetrics: () => metrics.snapshot() })
   opened.defer(() => hub.close())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds for running responses when the server stops. */
-const GRACE_MS = 10_000
+const GRACE_MS = 5_000
 
 /**
  * Adds hooks that let running responses finish at shutdown; those that take too long are aborted.

@@ -7,8 +7,11 @@ export interface ServedAddress {
 
 /** The processes that serve requests behind one port. */
 export interface Workers {
-  /** Resolves when all of them serve; throws WorkerStartError when one can't, and ends the others. */
-  start(): Promise<ServedAddress>
+  /**
+   * Resolves when all of them serve, with null when they were told to stop first; throws
+   * WorkerStartError when one can't, and ends the others.
+   */
+  start(): Promise<ServedAddress | null>
   /** Tells all of them to stop, a second time to hurry; resolves when all have ended. */
   stop(): Promise<void>
 }

@@ -1,8 +1,22 @@
 /**
- * Returns the signal handler: fails readiness, then closes everything after `delay` milliseconds or
- * at a second signal. Runs once.
+ * Milliseconds from the end of the drain to the end of the process: 5 seconds for responses, then
+ * the connections that requests share.
  */
-export function createShutdown(delay: number, parts: { drain(): void; close(): Promise<void> }) {
+export const CLOSE_WITHIN_MS = 8_000
+
+interface ShutdownParts {
+  /** Makes readiness fail. */
+  drain(): void
+  close(): Promise<void>
+  /** Ends the process, in whatever state it is. */
+  abandon(): void
+}
+
+/**
+ * Returns the signal handler: fails readiness, then closes everything after `delay` milliseconds or
+ * at a second signal. What is not closed `CLOSE_WITHIN_MS` later is abandoned. Runs once.
+ */
+export function createShutdown(delay: number, parts: ShutdownParts) {
   const isUrged = Promise.withResolvers<void>()
   let isStopping = false
   return async (): Promise<void> => {
@@ -12,6 +26,8 @@ export function createShutdown(delay: number, parts: { drain(): void; close(): P
     const timer = setTimeout(() => isUrged.resolve(), delay)
     await isUrged.promise
     clearTimeout(timer)
+    // It also ends a process that is kept alive by something else once all is closed.
+    setTimeout(() => parts.abandon(), CLOSE_WITHIN_MS).unref()
     await parts.close()
   }
 }

@@ -5,16 +5,17 @@ import { readSecrets } from '../config/secrets.ts'
 import { makeDataFolderPrivate, setPrivateUmask } from '../lib/files/private-files.ts'
 import { announce, say } from './announce.ts'
 import { serveApp } from './serve-app.ts'
+import { StopRequest } from './stop-request.ts'
 
 /** Serves requests in this process until SIGTERM or SIGINT. */
 export async function runAlone(env: Environment, config: Config): Promise<void> {
+  const stopRequest = StopRequest.onSignals()
+  const { signal } = stopRequest
   setPrivateUmask()
   const open = makeDataFolderPrivate(config.dataFolder)
-  const composition = await compose(config, readSecrets(env, config.dataFolder), { say })
+  const composition = await compose(config, readSecrets(env, config.dataFolder), { say, signal })
   const { context, needs, prepareSpeechModels } = composition
-  const stop = await serveApp(composition)
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  stopRequest.passTo(await serveApp(composition, signal))
   await announce({ url: context.publicUrl(), needs, env, config, db: context.db, open })
   void prepareSpeechModels()
 }

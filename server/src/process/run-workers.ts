@@ -5,6 +5,7 @@ import type { Environment } from '../config/env.ts'
 import { readSecrets } from '../config/secrets.ts'
 import { makeDataFolderPrivate, setPrivateUmask } from '../lib/files/private-files.ts'
 import { announce, say } from './announce.ts'
+import { StopRequest } from './stop-request.ts'
 
 interface RunParts {
   /** The recogniser of this machine; tests replace it. */
@@ -17,19 +18,20 @@ export async function runWorkers(
   config: Config,
   parts: RunParts = {},
 ): Promise<void> {
+  const stopRequest = StopRequest.onSignals()
+  const { signal } = stopRequest
   setPrivateUmask()
   const open = makeDataFolderPrivate(config.dataFolder)
   const secrets = readSecrets(env, config.dataFolder)
-  const main = await composeMainProcess(config, secrets, { say, ...parts })
+  const main = await composeMainProcess(config, secrets, { say, signal, ...parts })
+  stopRequest.passTo(async () => {
+    await main.workers.stop()
+    await main.close()
+  })
   try {
-    const { url, needs } = await main.workers.start()
-    const stop = async () => {
-      await main.workers.stop()
-      await main.close()
-    }
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
-    await announce({ url, needs, env, config, db: main.db, open })
+    const served = await main.workers.start()
+    if (!served) return
+    await announce({ ...served, env, config, db: main.db, open })
   } catch (error) {
     await main.close()
     throw error

@@ -6,12 +6,14 @@ import { createShutdown } from './create-shutdown.ts'
 /** TCP accept backlog: after a restart all viewers reconnect at once. */
 const ACCEPT_BACKLOG = 4096
 
-/** Serves requests; returns the function that stops it, a second call hurries. */
-export async function serveApp({
-  context,
-  listensAt,
-  close,
-}: Composition): Promise<() => Promise<void>> {
+/**
+ * Serves requests; returns the function that stops it, a second call hurries. Closes everything and
+ * throws the signal's reason when that aborts first.
+ */
+export async function serveApp(
+  { context, listensAt, close }: Composition,
+  signal?: AbortSignal,
+): Promise<() => Promise<void>> {
   const { host, port, drainDelayMs } = context.config
   const app = await createApp(context)
   const closeAll = async () => {
@@ -22,7 +24,9 @@ export async function serveApp({
     }
   }
   try {
+    signal?.throwIfAborted()
     await app.listen({ host, port, backlog: ACCEPT_BACKLOG })
+    signal?.throwIfAborted()
   } catch (error) {
     await closeAll()
     throw error
@@ -31,6 +35,10 @@ export async function serveApp({
   return createShutdown(drainDelayMs, {
     drain: () => context.readiness.drain(),
     close: closeAll,
+    abandon: () => {
+      context.log.error('closing took too long: the process ends without it')
+      process.exit(1)
+    },
   })
 }
 

@@ -239,3 +239,11 @@ describe('the hub', () => {
     expect(other.all('transcript-event')).toHaveLength(2)
   })
 })
+
+it('[OPS-42] sends on who connects while it disconnects everybody', () => {
+  const before = connect()
+  hub.disconnect()
+  const late = connect()
+  expect([before.received.closed, late.received.closed]).toEqual([4200, 4200])
+  expect(late.received.frames).toEqual([])
+})

@@ -22,7 +22,7 @@ import {
   formatMessage,
   formatSubscriptionError,
   parseViewerMessage,
-  pusherCloseCodes,
+  restartingClose,
   retryLaterClose,
 } from './pusher-protocol.ts'
 import { closeViewer, createViewer, sendReply, type Viewer } from './viewer.ts'
@@ -56,6 +56,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly #viewers = new Set<Viewer>()
   readonly #limits = new ViewerLimits(this.#viewers)
   readonly #admissions = new AdmissionChecker()
+  #phase: 'serving' | 'disconnecting' = 'serving'
 
   constructor({ bus, viewerCounts, app, metrics = noMetrics, tracing = noTracing }: HubOptions) {
     this.#bus = bus
@@ -102,7 +103,7 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   accept(socket: ViewerSocket, request: ViewerRequest) {
     const viewer = createViewer(socket, request.address, MAX_MESSAGE_BURST)
-    const refusal = findConnectionError(request, this.app.key) ?? this.#limits.getRefusal(viewer)
+    const refusal = this.#findRefusal(viewer, request)
     if (refusal) {
       closeViewer(viewer, ...refusal)
     } else {
@@ -121,14 +122,20 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   disconnect(): void {
-    for (const viewer of this.#viewers)
-      closeViewer(viewer, pusherCloseCodes.restarting, 'Restarting')
+    this.#phase = 'disconnecting'
+    for (const viewer of this.#viewers) closeViewer(viewer, ...restartingClose)
   }
 
   async close(): Promise<void> {
     this.#revocations.end()
     this.#limits.end()
     this.disconnect()
+  }
+
+  #findRefusal(viewer: Viewer, request: ViewerRequest): readonly [number, string] | null {
+    // Its upgrade began before all were disconnected.
+    if (this.#phase === 'disconnecting') return restartingClose
+    return findConnectionError(request, this.app.key) ?? this.#limits.getRefusal(viewer)
   }
 
   #receive(viewer: Viewer, text: string): void {

@@ -34,6 +34,9 @@ export const retryLaterClose = [
   'Please come back in a second',
 ] as const
 
+/** Close code and reason when this process ends; the client connects to another one at once. */
+export const restartingClose = [pusherCloseCodes.restarting, 'Restarting'] as const
+
 const pusherErrors = { badMessage: 4200, unauthorised: 4009, clientEvent: 4301 } as const
 
 /** The channel names that Pusher allows: up to 164 of these characters. */

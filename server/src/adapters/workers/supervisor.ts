@@ -19,7 +19,7 @@ interface SupervisorOptions {
 }
 
 type Phase =
-  | { name: 'starting'; serving: Set<Worker>; started: PromiseWithResolvers<ServedAddress> }
+  | { name: 'starting'; serving: Set<Worker>; started: PromiseWithResolvers<ServedAddress | null> }
   | { name: 'running' }
   | { name: 'stopping'; stopped: PromiseWithResolvers<void> }
 
@@ -32,7 +32,7 @@ export class Supervisor implements Workers {
   #phase: Phase = {
     name: 'starting',
     serving: new Set(),
-    started: Promise.withResolvers<ServedAddress>(),
+    started: Promise.withResolvers<ServedAddress | null>(),
   }
 
   constructor(options: SupervisorOptions) {
@@ -40,13 +40,13 @@ export class Supervisor implements Workers {
     cluster.setupPrimary({ args: [WORKER_ARGUMENT], serialization: 'advanced' })
   }
 
-  async start(): Promise<ServedAddress> {
+  async start(): Promise<ServedAddress | null> {
     if (this.#phase.name !== 'starting') throw new Error('the workers were started before')
     const { started } = this.#phase
     for (let place = 0; place < this.#options.count; place += 1) this.#fork()
     try {
       const served = await started.promise
-      this.#phase = { name: 'running' }
+      if (served) this.#phase = { name: 'running' }
       return served
     } catch (error) {
       const stopped = this.stop()
@@ -58,6 +58,7 @@ export class Supervisor implements Workers {
 
   stop(): Promise<void> {
     if (this.#phase.name !== 'stopping') {
+      if (this.#phase.name === 'starting') this.#phase.started.resolve(null)
       this.#phase = { name: 'stopping', stopped: Promise.withResolvers() }
       for (const timer of this.#timers) clearTimeout(timer)
       const overdue = setTimeout(() => this.#kill(), this.#options.stopWithinMs)
@@ -117,7 +118,7 @@ export class Supervisor implements Workers {
         log.warn({ pid: worker.process.pid }, 'another worker serves')
         break
       case 'stopping':
-        // It was told before it could listen.
+        // It was told before it listened to its main process.
         this.#links.get(worker)?.notify('stop', null)
         break
       default:

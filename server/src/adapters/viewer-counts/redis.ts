@@ -19,6 +19,8 @@ export class RedisViewerCounts implements ViewerCounts {
   readonly #lifetime: number
   readonly #node = randomUUID()
   readonly #own = new LocalViewerCounts()
+  /** Channels of which Redis may have a count of this node. */
+  readonly #stored = new Set<string>()
   readonly #reports = new Map<string, Coalescer<number>>()
   readonly #timer: NodeJS.Timeout
 
@@ -54,9 +56,9 @@ export class RedisViewerCounts implements ViewerCounts {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    const left = this.#own.channels
-    for (const channel of left) this.#own.set(channel, 0)
-    await Promise.all(left.map((channel) => this.#send(channel, 'always')))
+    for (const reports of this.#reports.values()) reports.drop()
+    for (const channel of this.#own.channels) this.#own.set(channel, 0)
+    await this.#repeat('always')
   }
 
   get #ends(): string {
@@ -65,7 +67,7 @@ export class RedisViewerCounts implements ViewerCounts {
 
   /** Renews this node's counts, and with that detects dead nodes. */
   async #repeat(when: 'always' | 'changed'): Promise<void> {
-    await Promise.all(this.#own.channels.map((channel) => this.#send(channel, when)))
+    await Promise.all([...this.#stored].map((channel) => this.#send(channel, when)))
   }
 
   async #totalOf(channel: string): Promise<number> {
@@ -76,6 +78,7 @@ export class RedisViewerCounts implements ViewerCounts {
   async #send(channel: string, when: 'always' | 'changed'): Promise<void> {
     const viewers = this.#own.of(channel)
     const { prefix } = this.#redis
+    if (viewers > 0) this.#stored.add(channel)
     try {
       await this.#redis.run((client) =>
         client.eval(reportScript, {
@@ -90,6 +93,7 @@ export class RedisViewerCounts implements ViewerCounts {
           ],
         }),
       )
+      if (viewers === 0 && this.#own.of(channel) === 0) this.#stored.delete(channel)
     } catch {
       const data = String(viewers)
       this.#bus.publish({ channel, event: VIEWERS_EVENT, data, isDroppable: true })

@@ -69,6 +69,19 @@ describe('viewers of several nodes', () => {
     await until(async () => onA.at(-1) === 3)
   })
 
+  it('[OUT-13] of a node that ends in order leave at once, also those that left it just before', async () => {
+    const [a, b] = [await openNode(nodes), await openNode(nodes)]
+    const totals = await collectTotals(a, 'x')
+    a.counts.report('x', 3)
+    b.counts.report('x', 1)
+    await until(async () => totals.at(-1) === 4)
+    for (const viewers of [2, 1, 0]) b.counts.report('x', viewers)
+    await b.counts.close()
+    await b.line.close()
+    expect(await a.counts.totals('')).toEqual(new Map([['x', 3]]))
+    await until(async () => totals.at(-1) === 3)
+  })
+
   it('[OUT-13] vanish with a node that was killed', async () => {
     const [a, b] = [await openNode(nodes, 600), await openNode(nodes, 600)]
     const totals = await collectTotals(a, 'x')

@@ -8,13 +8,12 @@ import {
   describeEcho,
   describeMeeting,
   describeMicrophone,
-  describeMinutes,
+  describeMinutesLine,
   describeNetwork,
   describeReaders,
   describeWords,
 } from '#web/features/recording/panel/check/check-text.ts'
 import { EarlierCheck } from '#web/features/recording/panel/check/earlier-check.tsx'
-import { PlannedLength } from '#web/features/recording/panel/check/planned-length.tsx'
 import { ReadersQrCode } from '#web/features/recording/panel/check/readers-qr-code.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { ExampleSection, ExampleState } from './example-section.tsx'
@@ -30,7 +29,16 @@ const share = (
     {checkText.shareMeeting}
   </Button>
 )
-const length = <PlannedLength minutes={30} onChange={() => {}} />
+const withMinutes = (minutes: number) =>
+  describeMinutesLine(
+    {
+      can_record: true,
+      reason: null,
+      remaining_minutes: minutes,
+      recording_limit_minutes: minutes,
+    },
+    30,
+  )
 
 const waiting: readonly ShownLine[] = [
   describeMicrophone('waiting'),
@@ -38,7 +46,7 @@ const waiting: readonly ShownLine[] = [
   describeEcho(null),
   describeWords({ name: 'waiting' }),
   describeNetwork({ name: 'waiting' }),
-  { ...describeMinutes(60, 30), control: length },
+  withMinutes(60),
   describeReaders(false, null),
 ]
 const nowMs = new Date(2026, 10, 22, 9).getTime()
@@ -56,7 +64,7 @@ const states: readonly { name: string; lines: readonly ShownLine[] }[] = [
       describeEcho('none'),
       describeWords({ name: 'written', text, delayMs: 900 }),
       describeNetwork({ name: 'fast', medianMs: 42 }),
-      { ...describeMinutes(60, 30), control: length },
+      withMinutes(60),
       describeReaders(true, 1),
     ],
   },
@@ -68,7 +76,7 @@ const states: readonly { name: string; lines: readonly ShownLine[] }[] = [
       describeEcho('echo'),
       describeWords({ name: 'late', text, delayMs: 7300 }),
       describeNetwork({ name: 'slow', medianMs: 730 }),
-      { ...describeMinutes(12, 30), control: length },
+      withMinutes(12),
       {
         ...describeReaders(true, 0),
         control: <ReadersQrCode address="https://example.com/view/ABC234" />,

@@ -179,14 +179,14 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
               onChange={choose}
             />
           )}
-          <RecordingChoices {...snapshot} />
+          <RecordingChoices {...snapshot} isChecking={isChecking} />
           {(state.name === 'idle' || state.name === 'paused') && (
             <BeforeRecording
-              isChecking={isChecking}
+              isNew={state.name === 'idle'}
+              {...{ isChecking, sources }}
               onCheckingChange={setChecking}
               shareUrl={code !== null && isShared ? shareUrl : null}
               readers={connectedUsers}
-              sources={sources}
               problem={snapshot.microphoneProblem}
               onRetry={state.name === 'idle' ? start : resume}
             />

@@ -40,7 +40,7 @@ describe('the check before a recording', () => {
 
     const planned = screen.getByRole('combobox', { name: 'Planned length' })
     await userEvent.selectOptions(planned, '15')
-    expect(line('Minutes')).toMatch(/needs attention.*would stop after 5 minutes/)
+    expect(line('Minutes')).toMatch(/needs attention.*a recording lasts up to 5 minutes/)
     await screen.findByText('Needs attention: Minutes.')
     expect(localStorage.getItem('live-scribe.planned-minutes')).toBe('15')
     await userEvent.selectOptions(planned, '5')

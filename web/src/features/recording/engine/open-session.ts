@@ -4,6 +4,7 @@ import { callEndpoint } from '#web/api/client.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { getWantedLanguages } from '../chosen-language.ts'
 import { checkPermission, PERMISSION_CHECK_FAILED } from '../panel/recording-permission.ts'
+import { plannedLength } from '../planned-length/planned-length.ts'
 import { keepForPageIfChosen } from '../retention/keep-for-page.ts'
 import { nextRetention } from '../retention/next-retention.ts'
 import type { OpenSession, RecorderPorts } from './recorder-ports.ts'
@@ -20,11 +21,13 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
     throw new ApiError({ status, code: 'recording_not_allowed', message })
   }
   const retention = nextRetention.get()
+  const plannedMinutes = plannedLength.get()
   const body = {
     p_title: `Interview ${formatDateAndTime(Date.now())}`,
     p_preferred_languages: getWantedLanguages(),
     ...(takeOver ? { p_take_over: true } : {}),
     ...(retention ? { p_retention: retention } : {}),
+    ...(plannedMinutes ? { p_planned_minutes: plannedMinutes } : {}),
   }
   const session = await callEndpoint(createInterviewSession, { body }, { signal })
   nextRetention.set(null)

@@ -8,7 +8,7 @@ import {
 import {
   type CheckLine,
   describeMicrophone,
-  describeMinutes,
+  describeMinutesLine,
   describeNetwork,
   describeReaders,
   describeWords,
@@ -17,6 +17,12 @@ import {
 const setup = { sources: 'microphone', microphone: 'Headset' } as const
 const now = new Date(2026, 10, 22, 9).getTime()
 const daysAgo = (days: number) => new Date(2026, 10, 22 - days, 23, 30).getTime()
+
+const minutesLine = (left: number) =>
+  describeMinutesLine(
+    { can_record: true, reason: null, remaining_minutes: left, recording_limit_minutes: left },
+    15,
+  )
 
 beforeEach(() => localStorage.clear())
 
@@ -29,7 +35,7 @@ const fresh: readonly CheckLine[] = [
   describeMicrophone('waiting'),
   describeWords({ name: 'waiting' }),
   describeNetwork({ name: 'waiting' }),
-  describeMinutes(30, 15),
+  minutesLine(30),
   describeReaders(false, null),
 ]
 const read = (lines = fresh, what: Parameters<typeof readFineLines>[0] = setup) => {
@@ -79,7 +85,7 @@ describe('[CHAN-130] what was fine at the last check', () => {
 
   it('says nothing of the whole while a line needs attention, such as the minutes', () => {
     rememberLines(setup, fine, daysAgo(1))
-    expect(read([...fresh.slice(0, 3), describeMinutes(5, 15)]).sentence).toBeNull()
+    expect(read([...fresh.slice(0, 3), minutesLine(5)]).sentence).toBeNull()
   })
 
   it('gives way to what is measured now', () => {

@@ -1,7 +1,9 @@
+import type { RecordingPermission } from '@live-scribe/contract/billing'
 import type { EchoVerdict } from '#web/features/recording/engine/check/echo-check.ts'
 import type { CheckSnapshot } from '#web/features/recording/engine/check/recording-check.ts'
 import type { SoundVerdict } from '#web/features/recording/engine/check/sound-check.ts'
 import { recorderMessages } from '#web/features/recording/engine/recorder-messages.ts'
+import { describeMinutes } from '#web/features/recording/planned-length/describe-minutes.ts'
 
 /** What a line of the check is about. */
 export type CheckSubject =
@@ -28,7 +30,6 @@ export interface CheckLine {
 export const checkText = {
   label: 'What works',
   shareMeeting: 'Share the meeting',
-  planned: 'Planned length',
   allFine: 'Everything works. You can start.',
   again: 'Check again',
   skip: 'Skip the check',
@@ -185,17 +186,14 @@ export function describeNetwork(network: CheckSnapshot['network']): CheckLine {
   }
 }
 
-/** The line of the minutes: whether they cover the planned length. */
-export function describeMinutes(available: number, planned: number): CheckLine {
-  const line = { subject: 'minutes', title: 'Minutes' } as const
-  if (available >= planned)
-    return { ...line, status: 'passed', text: `Enough for ${planned} minutes.` }
+/** The line of the minutes: whether they cover the planned length; null where none is planned. */
+export function describeMinutesLine(
+  permission: RecordingPermission,
+  planned: number | null,
+): CheckLine {
+  const { isEnough, text } = describeMinutes(permission, planned)
 
-  return {
-    ...line,
-    status: 'problem',
-    text: `A recording would stop after ${available} ${available === 1 ? 'minute' : 'minutes'}.`,
-  }
+  return { subject: 'minutes', title: 'Minutes', status: isEnough ? 'passed' : 'problem', text }
 }
 
 function formatWritten({ text, delayMs }: { text: string; delayMs: number }): string {

@@ -1,6 +1,6 @@
 import { createCheckToken } from '@live-scribe/contract/live/check-token'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
 import { CheckSocketContext } from '#web/features/recording/check-socket-context.ts'
@@ -18,6 +18,7 @@ import {
   startRecordingCheck,
 } from '#web/features/recording/engine/check/recording-check.ts'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
+import { plannedLength } from '#web/features/recording/planned-length/planned-length.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { MicrophoneSelect } from '../microphone/microphone-select.tsx'
@@ -28,13 +29,12 @@ import {
   describeEcho,
   describeMeeting,
   describeMicrophone,
-  describeMinutes,
+  describeMinutesLine,
   describeNetwork,
   describeReaders,
   describeWords,
 } from './check-text.ts'
 import { EarlierCheck } from './earlier-check.tsx'
-import { PlannedLength, usePlannedMinutes } from './planned-length.tsx'
 import { ReadersQrCode } from './readers-qr-code.tsx'
 import { useCheckDevices } from './use-check-devices.ts'
 import { useEarlierLines } from './use-earlier-lines.ts'
@@ -48,6 +48,8 @@ const nothingYet: CheckSnapshot = {
 }
 
 interface RecordingCheckProps {
+  /** Whether the next recording is a new one, for which a length can be planned. */
+  isNew: boolean
   sources: AudioSources
   /** The readers' link of the session; null while there is none. */
   shareUrl: string | null
@@ -100,10 +102,7 @@ export function RecordingCheck(props: RecordingCheckProps) {
 
     return () => running.close()
   }, [createCheckSocketConnector, withMicrophone])
-  const available = permission
-    ? Math.min(permission.remaining_minutes ?? Infinity, permission.recording_limit_minutes)
-    : null
-  const { minutes, choose } = usePlannedMinutes(available)
+  const planned = useSyncExternalStore(plannedLength.subscribe, plannedLength.get)
   const hasReaders = useHasBeen(readers !== null && readers > 0)
   const meetingLine = describeMeeting(snapshot.meeting)
   const isOver = snapshot.words.name === 'over' || snapshot.words.name === 'refused'
@@ -138,14 +137,7 @@ export function RecordingCheck(props: RecordingCheckProps) {
       ),
     },
     describeNetwork(snapshot.network),
-    ...(available === null
-      ? []
-      : [
-          {
-            ...describeMinutes(available, minutes),
-            control: <PlannedLength minutes={minutes} onChange={choose} />,
-          },
-        ]),
+    ...(permission ? [describeMinutesLine(permission, props.isNew ? planned : null)] : []),
     {
       ...describeReaders(shareUrl !== null, hasReaders ? Math.max(1, readers ?? 1) : readers),
       control: shareUrl !== null && !hasReaders && <ReadersQrCode address={shareUrl} />,

@@ -17,6 +17,8 @@ const RecordingCheck = lazyOptional(
 )
 
 interface BeforeRecordingProps {
+  /** Whether the next recording is a new one, not a paused one. */
+  isNew: boolean
   isChecking: boolean
   onCheckingChange: (isChecking: boolean) => void
   /** The readers' link of the session; null while there is none. */
@@ -61,6 +63,7 @@ export function BeforeRecording(props: BeforeRecordingProps) {
         {isChecking && (
           <RecordingCheck
             key={`${hasMicrophone(sources)} ${attempt}`}
+            isNew={props.isNew}
             sources={sources}
             shareUrl={props.shareUrl}
             readers={props.readers}

@@ -8,6 +8,7 @@ import type {
   Microphone,
   MicrophoneOptions,
 } from '../../web/src/features/recording/engine/audio/microphone.ts'
+import { MicrophoneError } from '../../web/src/features/recording/engine/audio/microphone-error.ts'
 
 const TICK_MS = 20
 
@@ -20,7 +21,9 @@ export class MarkedMicrophone {
   readonly #meeting: Int16Array<ArrayBuffer> | undefined
   readonly #speed: number
   readonly #waiting = new Set<{ position: number; resolve: () => void }>()
+  readonly #opened = new Map<NodeJS.Timeout, MicrophoneOptions>()
   #heard = 0
+  #unplugsAt = Number.POSITIVE_INFINITY
   /** Position at which the meeting was shared. */
   #sharedAt: number | null = null
 
@@ -48,15 +51,31 @@ export class MarkedMicrophone {
     options: MicrophoneOptions,
     onAudio: (audio: ChannelAudio) => void,
   ): Promise<Microphone> {
+    if (this.#heard >= this.#unplugsAt) throw new MicrophoneError('missing')
     const startedAt = performance.now()
     const startedFrom = this.#heard
     const timer = setInterval(() => {
       const seconds = (performance.now() - startedAt) / 1000
       this.#hearTo(startedFrom + seconds * this.#speed * SAMPLE_RATE_HZ, onAudio)
     }, TICK_MS)
-    const close = () => clearInterval(timer)
+    this.#opened.set(timer, options)
+    const close = () => {
+      clearInterval(timer)
+      this.#opened.delete(timer)
+    }
     options.signal.addEventListener('abort', close)
     return { deviceId: 'marked', close }
+  }
+
+  /** Takes the device away once it has played up to this position; resolves then. */
+  unplugAt(position: number): Promise<void> {
+    this.#unplugsAt = position
+    return this.heard(position)
+  }
+
+  /** Connects the device again; the next that opens it hears what comes next. */
+  plugIn(): void {
+    this.#unplugsAt = Number.POSITIVE_INFINITY
   }
 
   /** Samples that were played so far. */
@@ -76,18 +95,28 @@ export class MarkedMicrophone {
   }
 
   #hearTo(position: number, onAudio: (audio: ChannelAudio) => void): void {
-    const end = Math.min(this.#audio.length, position)
+    const last = Math.min(this.#audio.length, this.#unplugsAt)
+    const end = Math.min(last, position)
     while (this.#heard < end) {
-      const rest = this.#audio.length - this.#heard
+      const rest = last - this.#heard
       if (this.#heard + FRAME_SAMPLES > end && rest > FRAME_SAMPLES) break
       const audio = this.#read(this.#heard, Math.min(FRAME_SAMPLES, rest))
       this.#heard += Math.min(FRAME_SAMPLES, rest)
       onAudio(audio)
     }
+    if (this.#heard >= this.#unplugsAt) this.#unplug()
     for (const waiter of this.#waiting) {
       if (waiter.position > this.#heard) continue
       this.#waiting.delete(waiter)
       waiter.resolve()
+    }
+  }
+
+  #unplug(): void {
+    for (const [timer, { onEnded }] of [...this.#opened]) {
+      clearInterval(timer)
+      this.#opened.delete(timer)
+      onEnded()
     }
   }
 

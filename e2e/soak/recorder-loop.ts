@@ -89,7 +89,7 @@ async function recordOnce(
   const outcome = await retry(() => checkRecording(crew.database, evidence))
   const attempts = crew.attempts.splice(0)
   record.attempts += attempts.length
-  record.recorded(evidence.words.length, outcome)
+  record.recorded(evidence, outcome)
   record.found([...outcome.findings, ...checkAttempts(attempts)], evidence.code)
   if (outcome.findings.length === 0) {
     for (const { file } of evidence.wireLogs) fs.rmSync(file)

@@ -29,6 +29,8 @@ export interface SoakReport {
   deliveries: number
   /** Gaps that the logs said. */
   gaps: number
+  /** How often a user paused a recording. */
+  pauses: number
   /** How often a user had to press Resume. */
   resumes: number
   /** Attempts of strangers. */
@@ -49,7 +51,7 @@ export function describeReport(report: SoakReport): string {
   const lines = [
     `Seed ${report.seed}, ${report.startedAt}, ${Math.round(report.seconds)} s`,
     `${report.faults} faults, ${report.recordings} recordings, ${report.words} words, ${report.deliveries} deliveries checked`,
-    `${report.gaps} gaps said, ${report.resumes} times resumed, ${report.attempts} attempts of strangers, ${report.credits} purchases and grants`,
+    `${report.gaps} gaps said, ${report.pauses} times paused, ${report.resumes} times resumed, ${report.attempts} attempts of strangers, ${report.credits} purchases and grants`,
     '',
     'Faults by kind:',
     ...Object.entries(faultsByKind).map(([kind, count]) => `  ${kind}: ${count}`),

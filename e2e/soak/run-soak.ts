@@ -26,7 +26,6 @@ const PROGRESS_MS = 30_000
 /** The most milliseconds for a fault and its repair. */
 const FAULT_LIMIT_MS = 90_000
 const alwaysLeftOut = [
-  'a slow disk (a slow line to PostgreSQL stands for it)',
   'a clock jump of the database, of Redis or of the whole machine (one node’s clock jumps)',
 ]
 

@@ -1,5 +1,5 @@
 import type { RecordingOutcome } from './checker/check-recording.ts'
-import type { Finding, ProcessUsage } from './checker/evidence.ts'
+import type { Finding, ProcessUsage, RecordingEvidence } from './checker/evidence.ts'
 import type { FaultKind } from './faults/all-faults.ts'
 import type { ReportedFinding, SoakReport } from './report.ts'
 import type { ScheduledFault } from './schedule.ts'
@@ -16,7 +16,8 @@ export class SoakRecord {
   #words = 0
   #deliveries = 0
   #gaps = 0
-  resumes = 0
+  #pauses = 0
+  #resumes = 0
   attempts = 0
 
   constructor(options: SoakOptions) {
@@ -39,9 +40,14 @@ export class SoakRecord {
     this.#injected.push({ ...fault, at: this.#seconds })
   }
 
-  recorded(words: number, { deliveries, gaps }: RecordingOutcome): void {
+  recorded(
+    { words, interruptions }: Pick<RecordingEvidence, 'words' | 'interruptions'>,
+    { deliveries, gaps }: RecordingOutcome,
+  ): void {
     this.#recordings += 1
-    this.#words += words
+    this.#words += words.length
+    this.#pauses += interruptions.pauses
+    this.#resumes += interruptions.resumes
     this.#deliveries += deliveries
     this.#gaps += gaps
   }
@@ -79,7 +85,8 @@ export class SoakRecord {
       words: this.#words,
       deliveries: this.#deliveries,
       gaps: this.#gaps,
-      resumes: this.resumes,
+      pauses: this.#pauses,
+      resumes: this.#resumes,
       attempts: this.attempts,
       findings: this.findings,
       injected: this.#injected,

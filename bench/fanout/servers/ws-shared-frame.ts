@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import WebSocket, { WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
 import { createPlainEvent, runServerProcess } from '../server-process.ts'
 
 /* A bare loop on `ws` that frames each event once and writes the same bytes to every socket. */
@@ -19,10 +19,10 @@ server.on('listening', () => {
   })
 })
 
+/** An unfragmented text frame of 126 to 65,535 bytes (RFC 6455, section 5.2). */
 function toFrame(text: string): Buffer {
-  const { Sender } = WebSocket as unknown as {
-    Sender: { frame(data: Buffer, options: object): Buffer[] }
-  }
-  const options = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: false }
-  return Buffer.concat(Sender.frame(Buffer.from(text), options))
+  const payload = Buffer.from(text)
+  const header = Buffer.from([0x81, 126, 0, 0])
+  header.writeUInt16BE(payload.length, 2)
+  return Buffer.concat([header, payload])
 }

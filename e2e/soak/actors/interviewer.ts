@@ -14,6 +14,9 @@ import { WireReader } from './wire-reader.ts'
 
 /** The most milliseconds from the last word to the end at the recorder and at each reader. */
 const END_LIMIT_MS = 180_000
+/** In one of so many recordings the user looks away for some time, in milliseconds. */
+const AWAY_EVERY = 3
+const MAX_AWAY_MS = 4000
 let addresses = 0
 
 /** How an interviewer records. */
@@ -57,6 +60,7 @@ export class Interviewer {
     const speech = createSpeech(random, length[0] + random() * (length[1] - length[0]))
     const page = await RecordingPage.start(this.person, speech, speed)
     const counting = this.#countSpeech(page)
+    const away = this.#lookAway(page, speech)
     const { code } = page
     const sharing = setSharing.path.replace(':code', code)
     if (isPrivate) await retry(() => this.person.ask('POST', sharing, { is_shared: false }))
@@ -64,6 +68,7 @@ export class Interviewer {
     try {
       onStarted({ code, sentences: speech.sentences })
       await page.microphone.heardAll()
+      const pauses = await away
       await within(END_LIMIT_MS, `The end of ${code} at its recorder`, page.speakAndStop())
       const ended = [...(readers?.wire ?? []), ...(readers?.pages ?? [])].map(({ reader, name }) =>
         within(END_LIMIT_MS, `The end of ${code} at ${name}`, reader.ended()),
@@ -72,7 +77,13 @@ export class Interviewer {
       const receipt = await retry(() =>
         this.person.ask('GET', getReceipt.path.replace(':code', code)),
       )
-      return this.#toEvidence({ code, speech, readers, receipt })
+      return this.#toEvidence({
+        code,
+        speech,
+        readers,
+        receipt,
+        interruptions: { pauses, resumes: page.resumes },
+      })
     } finally {
       clearInterval(counting)
       for (const { reader } of [...(readers?.wire ?? []), ...(readers?.pages ?? [])]) reader.close()
@@ -84,8 +95,9 @@ export class Interviewer {
     speech: Speech
     readers: Readers | null
     receipt: unknown
+    interruptions: RecordingEvidence['interruptions']
   }): RecordingEvidence {
-    const { code, speech, readers, receipt } = parts
+    const { code, speech, readers, receipt, interruptions } = parts
     for (const { reader } of readers?.wire ?? []) reader.close()
     return {
       code,
@@ -97,7 +109,21 @@ export class Interviewer {
         texts: reader.texts,
       })),
       receipt,
+      interruptions,
     }
+  }
+
+  /** Looks away between two words in some of the recordings; resolves with how often. */
+  async #lookAway(page: RecordingPage, { words }: Speech): Promise<number> {
+    const { random } = this.#options
+    const [isAway, place, share] = [random() < 1 / AWAY_EVERY, random(), random()]
+    const before = Math.floor(place * (words.length - 1))
+    const [last, next] = words.slice(before, before + 2)
+    if (!isAway || !last || !next) return 0
+    const position = Math.floor((last.endSample + next.startSample) / 2)
+    if (page.microphone.played >= position) return 0
+    await page.lookAway(position, share * MAX_AWAY_MS)
+    return 1
   }
 
   /** Opens the readers: one with the viewer's page, the others on the wire, every third one slow. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
 import { callEndpoint } from '../../../web/src/api/client.ts'
 import { Recorder } from '../../../web/src/features/recording/engine/recorder.ts'
@@ -91,6 +92,16 @@ export class RecordingPage {
     )
     this.#code = session.session_id
     return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
+  }
+
+  /** Looks at another app for a while: from a position on the microphone is away, and all waits. */
+  async lookAway(position: number, ms: number): Promise<void> {
+    const unplugged = this.microphone.unplugAt(position)
+    await this.#press(() => this.#recorder.pageHidden())
+    await unplugged
+    await wait(ms)
+    this.microphone.plugIn()
+    await this.#press(() => this.#recorder.pageShown())
   }
 
   /** Presses Resume where the recorder has stopped before its recording was complete. */

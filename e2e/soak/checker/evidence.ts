@@ -20,6 +20,8 @@ export interface RecordingEvidence {
   pages: { reader: string; texts: string[] }[]
   /** The continuity receipt, as its owner received it. */
   receipt: unknown
+  /** How often its user paused it, and how often they had to press Resume. */
+  interruptions: { pauses: number; resumes: number }
 }
 
 /** One attempt of a stranger at what is not theirs. */

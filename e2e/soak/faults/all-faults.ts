@@ -14,6 +14,7 @@ import {
   restartPostgres,
   restartRedis,
   slowDatabase,
+  slowDisk,
   stallDatabase,
 } from './store-faults.ts'
 
@@ -35,6 +36,7 @@ export const allFaults = {
   'restart PostgreSQL': restartPostgres,
   'stall a database line': stallDatabase,
   'slow a database line': slowDatabase,
+  'slow the database disk': slowDisk,
   'fill the database disk': fillDisk,
 } satisfies Record<string, Fault>
 

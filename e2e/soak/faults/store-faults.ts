@@ -1,3 +1,5 @@
+import type { PostgresServer } from '@live-scribe/testing/servers/postgres-server'
+import pg from 'pg'
 import { type Fault, hold } from './fault.ts'
 
 /** Redis dies with all its data, and is started again. */
@@ -41,7 +43,18 @@ export const stallDatabase: Fault = {
   },
 }
 
-/** The line of one node to PostgreSQL is slow, as with a slow disk behind it. */
+/** The disk of PostgreSQL is slow: each commit waits up to 100 ms before it is flushed. */
+export const slowDisk: Fault = {
+  holdMs: [500, 4000],
+  inject: async ({ postgres }, { share, holdMs }) => {
+    const delayMicroseconds = Math.round(share * 100_000)
+    await configure(postgres, { commit_siblings: '0', commit_delay: String(delayMicroseconds) })
+    await hold(holdMs)
+    await configure(postgres, { commit_siblings: 'default', commit_delay: 'default' })
+  },
+}
+
+/** The line of one node to PostgreSQL is slow. */
 export const slowDatabase: Fault = {
   holdMs: [500, 4000],
   inject: async (cluster, { node, holdMs }) => {
@@ -62,4 +75,18 @@ export const fillDisk: Fault = {
     // Without space for its log PostgreSQL may have ended.
     await postgres.start()
   },
+}
+
+/** Changes settings of a running PostgreSQL for all of its connections. */
+async function configure(
+  postgres: PostgresServer,
+  settings: Record<string, string>,
+): Promise<void> {
+  const client = new pg.Client(postgres.url('postgres'))
+  await client.connect()
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query(`alter system set ${name} = ${value}`)
+  }
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }

@@ -6,10 +6,10 @@ import { type Explanation, explain, shareOf } from './explained-share.ts'
 
 /** Samples from the first to the last word below which there is too little sound to be certain: 1 s. */
 export const MIN_ECHO_SAMPLES = SAMPLE_RATE_HZ
-const MIN_CORRELATION = 0.65
+const MIN_CORRELATION = 0.7
 const MIN_PROMINENCE = 0.12
 /** Least explained shares: of all sound, of each word, and of each loud window. */
-const MIN_SHARE = 0.93
+const MIN_SHARE = 0.94
 const MIN_WORD_SHARE = 0.7
 const MIN_WINDOW_SHARE = 0.8
 /** Share of the mean loudness below which a word is part of the noise. */

@@ -20,13 +20,14 @@ afterAll(() => server.close())
 
 const at = (share: number) => share * interview.audio.length
 
-test('[POS-3, POS-7] kill -9 of the server, twice, and a start on the same folder lose and double nothing', async () => {
+test('[POS-3, POS-7, REC-116] kill -9 of the server, twice, and a start on the same folder lose and double nothing', async () => {
   const recording = await InterviewRecording.open(server, interview, SPEED)
   await recording.start()
   for (const share of [0.2, 0.6]) {
     await recording.microphone.heard(at(share))
     await server.kill()
     await recording.until((state) => state === 'repairing')
+    expect(recording.notices).toEqual([])
     await server.boot()
   }
   expectNothingLost(await recording.finish(), interview)

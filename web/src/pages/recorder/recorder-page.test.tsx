@@ -90,7 +90,7 @@ describe('the recorder', () => {
     await screen.findByText('Share link copied to clipboard')
   })
 
-  it('says how much is held while it reconnects', async () => {
+  it('[REC-116] says calmly how much is held while it reconnects, and that it is sent', async () => {
     await renderRecordingSite()
     await act(async () => {
       scriptedDevices.microphone.hear(48)
@@ -98,6 +98,10 @@ describe('the recorder', () => {
     })
 
     expect(screen.getByText('Reconnecting, 3 s held')).toBeDefined()
+    screen.getByText(
+      'Keep this page open: what you say is kept on this device and sent when the connection is back.',
+    )
+    expect(screen.queryByText(/Connection error/)).toBeNull()
   })
 
   it('[REC-37, REC-38, REC-40, REC-41, REC-42, REC-43, OPEN-43] asks before it stops, and goes on when told to', async () => {

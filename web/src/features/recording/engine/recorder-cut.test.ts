@@ -15,14 +15,12 @@ beforeEach(() => {
 })
 
 describe('a cut', () => {
-  it('[ERR-10, RISK-33, RISK-34, OPEN-46] is repaired by sending again from the durable position', async () => {
+  it('[ERR-10, RISK-33, OPEN-46] is repaired by sending again from the durable position, without alarm', async () => {
     const { microphone, socket, sockets, notices, state } = await startScriptedRecorder()
     microphone().hear(5)
     socket().durable(2 * FRAME_SAMPLES + 100)
     socket().end()
     expect(state()).toEqual({ name: 'repairing', session: SESSION_CODE })
-    expect(notices).toEqual(['Connection error. Recording may be interrupted.'])
-
     microphone().hear(2)
     await advanceTime()
     expect(sockets).toHaveLength(2)
@@ -30,6 +28,28 @@ describe('a cut', () => {
     socket().ready(2 * FRAME_SAMPLES + 100, 1)
     expect(state()).toEqual({ name: 'recording', session: SESSION_CODE })
     expect(socket().received).toEqual(getSamplesBetween(2 * FRAME_SAMPLES + 100, 7 * FRAME_SAMPLES))
+    await advanceTime(10_000)
+    expect(notices).toEqual([])
+  })
+
+  it('[ERR-10, RISK-34, OPEN-46] is a warning, once, when it lasts for ten seconds', async () => {
+    const { socket, notices } = await startScriptedRecorder()
+    socket().end()
+    for (let passed = 0; passed < 9_999; passed += 101) {
+      if (!socket().isClosed) socket().end({ kind: 'unreachable' })
+      await advanceTime(101)
+    }
+    expect(notices).toEqual([])
+    await advanceTime(5_000)
+    expect(notices).toEqual(['Connection error. Recording may be interrupted.'])
+  })
+
+  it('[OPEN-46] that lasts until Stop is no warning: the last words are sent all the same', async () => {
+    const { recorder, socket, notices } = await startScriptedRecorder()
+    socket().end()
+    recorder.stop()
+    await advanceTime(10_000)
+    expect(notices).toEqual([])
   })
 
   it('keeps the name of the recorder, so that it may replace its own connection', async () => {

@@ -51,6 +51,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const isMeetingOnly = snapshot.microphone === 'none' && snapshot.meeting.name !== 'none'
   const soundProblem = snapshot.microphone === 'muted' ? 'silent' : snapshot.soundProblem
   const isOnline = useIsOnline()
+  const connectionHint = isOnline ? reconnectingText(snapshot) : offlineText(state)
   useSuppressOfflineNotice()
   const isWaiting = state.name === 'starting' || state.name === 'resuming'
 
@@ -103,7 +104,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <RecordingProgress {...time} />
         {/* Always there, so that screen readers announce what is put into it. */}
         <div aria-live="polite" className="flex w-full flex-col gap-3 empty:sr-only">
-          {!isOnline && <Hint text={offlineText(state)} />}
+          {connectionHint !== null && <Hint text={connectionHint} />}
           {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
           {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
         </div>
@@ -132,6 +133,16 @@ function offlineText(state: RecorderState): string {
   if (state.name === 'stopping') return 'You are offline. Keep this page open until you are back.'
 
   return 'You are offline. You can record when you are back.'
+}
+
+/** Audio held while reconnecting, in milliseconds, from which more is said than that it is held. */
+const LONG_HELD_MS = 3000
+
+/** Says what becomes of the words while the connection is lost; null after a short cut. */
+function reconnectingText({ state, unsavedMs }: RecorderSnapshot): string | null {
+  if (state.name !== 'repairing' || unsavedMs < LONG_HELD_MS) return null
+
+  return 'Keep this page open: what you say is kept on this device and sent when the connection is back.'
 }
 
 const soundTexts = { silent: recorderMessages.silent, 'too-loud': recorderMessages.tooLoud }

@@ -2,6 +2,8 @@ import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 
 /** Milliseconds after a lost connection for which the recorder retries before it stops. */
 export const RECONNECT_WINDOW_MS = 30_000
+/** Milliseconds after which a lost connection may cost the recording, and the user is warned. */
+export const LONG_CUT_MS = 10_000
 /** Milliseconds for one attempt to connect, from the token request to Ready. */
 export const CONNECT_TIMEOUT_MS = 10_000
 /** Milliseconds after Stop without a message of the server until the recorder stops waiting. */

@@ -7,6 +7,7 @@ import type { AudioLink } from '../link/audio-link.ts'
 import { type ConnectionEnd, getStopOutcome } from '../link/connection-end.ts'
 import {
   CONNECT_TIMEOUT_MS,
+  LONG_CUT_MS,
   RECONNECT_ATTEMPT_TIMEOUT_MS,
   STOP_TIMEOUT_MS,
 } from '../link/reconnect-delays.ts'
@@ -31,7 +32,7 @@ interface SupervisorParts {
 export class ConnectionSupervisor {
   readonly #options: RecordingRunOptions
   readonly #parts: SupervisorParts
-  readonly #timers = createTimers<'stop'>()
+  readonly #timers = createTimers<'stop' | 'long-cut'>()
   readonly #repair = new RetryLoop({
     attempt: () => this.#reconnect(),
     onLate: () => this.#repairLate(),
@@ -57,6 +58,7 @@ export class ConnectionSupervisor {
   /** Awaits the server's end of a stopped recording, reconnecting if needed. */
   waitForEnd(reason: EndedReason): void {
     this.#repair.closeWindow()
+    this.#timers.clear('long-cut')
     this.#restartStopTimer(reason)
   }
 
@@ -71,6 +73,7 @@ export class ConnectionSupervisor {
     const { capture, link, stop } = this.#parts
     if (link.channels === 2) capture.meeting.noteEarlierMeeting()
     this.#repair.finish()
+    this.#timers.clear('long-cut')
     dispatch({ type: 'ready' })
     const session = getSessionCode(this.#state)
     if (session !== null) ports.onStored(session, segment)
@@ -152,11 +155,18 @@ export class ConnectionSupervisor {
   #cut(end: ConnectionEnd): void {
     if (this.#state.name === 'recording') {
       if (this.#parts.capture.isReturning) this.#notify('info', recorderMessages.reconnecting)
-      else if (end.kind === 'unclean') this.#notify('warning', recorderMessages.socketError)
+      else if (end.kind === 'unclean') this.#warnIfLong()
       this.#options.dispatch({ type: 'cut' })
       this.#repair.openWindow()
     }
     this.#repair.attemptLater()
+  }
+
+  /** A short cut costs nothing, and the page says what is held; only a long one is worth a toast. */
+  #warnIfLong(): void {
+    this.#timers.set('long-cut', LONG_CUT_MS, () =>
+      this.#notify('warning', recorderMessages.socketError),
+    )
   }
 
   #reconnect(): void {

@@ -7,6 +7,7 @@ const spoken = [
   'searching/*.e2e.ts',
   'after/{marks,receipt,vocabulary}.e2e.ts',
   'exports/*.e2e.ts',
+  'account/grace.e2e.ts',
   '{faults,network-faults,journeys,languages,meeting,microphone,reading,resuming}.e2e.ts',
 ].map((files) => `**/e2e/${files}`)
 /** Counts misheard words: Chromium's microphone drops samples while another browser is busy. */

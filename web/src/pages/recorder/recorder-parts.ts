@@ -16,8 +16,8 @@ export const StopDialog = lazyOptional(async () => (await loadRunningParts()).St
 export const LeaveGuard = lazyOptional(async () => (await loadRunningParts()).LeaveGuard)
 /** The footer of a running recording. */
 export const RecordingFooter = lazyOptional(async () => (await loadRunningParts()).RecordingFooter)
-/** The minutes and the sources of a running recording. */
-export const RunningPanel = lazyOptional(async () => (await loadRunningParts()).RunningPanel)
+/** The sources of a running recording. */
+export const SourcesPanel = lazyOptional(async () => (await loadRunningParts()).SourcesPanel)
 // Loaded on demand: few recordings pause, and fewer replace another recorder.
 /** Ends a paused recording. */
 export const FinishButton = lazyOptional(

@@ -34,7 +34,7 @@ import {
   LeaveGuard,
   preloadRecorderParts,
   RecordingFooter,
-  RunningPanel,
+  SourcesPanel,
   StopDialog,
   TakeOverDialog,
   usePreloadOnInput,
@@ -163,7 +163,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           />
           {hearing !== null && (
             <Suspense>
-              <RunningPanel
+              <SourcesPanel
                 {...{ recorder, snapshot, features, transcript }}
                 code={hearing}
                 aboutUrl={isShared ? getAboutPath(hearing) : null}

@@ -2,5 +2,5 @@
 export { LeaveGuard } from '#web/features/recording/panel/dialogs/leave-guard.tsx'
 export { StopDialog } from '#web/features/recording/panel/dialogs/stop-dialog.tsx'
 export { RecordingFooter } from '#web/features/recording/panel/recording-footer.tsx'
-export { RunningPanel } from '#web/features/recording/panel/running/running-panel.tsx'
+export { SourcesPanel } from '#web/features/recording/panel/sources/sources-panel.tsx'
 export { EndedSessionActions } from './ended-session-actions.tsx'

@@ -13,7 +13,8 @@ import { isActive, isCapturing, type RecorderState } from '../engine/recorder-st
 import { ConnectionState } from './connection-state.tsx'
 import { isIosSafari } from './ios-safari.ts'
 import { RecordButton } from './record-button.tsx'
-import { RecordingProgress, RecordingTime } from './recording-time.tsx'
+import { GraceLine } from './time/grace-line.tsx'
+import { RecordingProgress, RecordingTime } from './time/recording-time.tsx'
 
 // Loaded on demand: nothing is shared before a recording starts.
 const SharePanel = lazyOptional(async () => (await import('./share-panel.tsx')).SharePanel)
@@ -104,6 +105,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <RecordingProgress {...time} />
         {/* Always there, so that screen readers announce what is put into it. */}
         <div aria-live="polite" className="flex w-full flex-col gap-3 empty:sr-only">
+          {isCapturing(state) && <GraceLine {...time} />}
           {connectionHint !== null && <Hint text={connectionHint} />}
           {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
           {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}

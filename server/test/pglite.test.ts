@@ -83,7 +83,7 @@ describe('the database in the box', () => {
   it('syncs at least once between a write and its acknowledgement', async () => {
     const { db, migrate, close } = await openPglite(folder)
     await migrate()
-    const sync = vi.spyOn(fs, 'fsyncSync')
+    const sync = vi.spyOn(fs, 'fdatasyncSync')
     for (let written = 1; written <= 20; written += 1) {
       await db.insert(users).values({ identityUserId: `user ${written}`, email: 'ann@example.com' })
       expect(sync.mock.calls.length).toBeGreaterThanOrEqual(written)

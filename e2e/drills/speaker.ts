@@ -25,8 +25,20 @@ export class Speaker {
     this.#recorder = parts.recorder
   }
 
-  static async start(url: string, interview: MarkedInterview): Promise<Speaker> {
-    const headers = await signUpForHeaders(url)
+  /** Opens a session, by default of a new user; `headers` are those of another one. */
+  static async start(
+    url: string,
+    interview: MarkedInterview,
+    headers?: Record<string, string>,
+  ): Promise<Speaker> {
+    return Speaker.#open(url, interview, headers ?? (await signUpForHeaders(url)))
+  }
+
+  static async #open(
+    url: string,
+    interview: MarkedInterview,
+    headers: Record<string, string>,
+  ): Promise<Speaker> {
     const session = await post(url, createInterviewSession.path, headers, { p_title: 'Interview' })
     const code = createInterviewSession.reply.parse(session).session_id
     const recorder = await connect(url, code, headers)
@@ -59,6 +71,16 @@ export class Speaker {
   /** The position from which a recorder keeps its audio. */
   get durableSample(): number {
     return this.#recorder.of('Durable').at(-1)?.sample ?? 0
+  }
+
+  /** Waits until this position is durable. */
+  reached(sample: number): Promise<void> {
+    return this.#recorder.until(() => this.durableSample >= sample)
+  }
+
+  /** What the server said when it took the last socket. */
+  get ready() {
+    return this.#recorder.of('Ready')[0]
   }
 
   /** Opens another session of the same user; returns the HTTP status of the reply. */

@@ -6,7 +6,8 @@ import type { TestCommand, TestReply } from './marked-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('./marked-server.ts', import.meta.url))
-const STOP_LIMIT_MS = 10_000
+/** Longer than any shutdown in order. */
+const STOP_LIMIT_MS = 30_000
 
 /** One process of the product with the marked recogniser. */
 export class ProductProcess {

@@ -84,6 +84,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
   })
+  addHttpDrain(app, context.readiness)
   registerRequestLog(app, context)
   registerErrorHandler(app, context)
   registerFormBody(app)
@@ -157,7 +158,6 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addMcp(app, context, admitApiKey)
   addApiDescription(app, endpoints, context.publicUrl)
   addHealthRoutes(app, context)
-  addHttpDrain(app)
   addResponseTimeout(app)
   addSocketDrain(app)
 

@@ -40,7 +40,10 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   await expect
     .poll(async () => (await fetch(`${url}/readyz`)).json(), { timeout: 60_000 })
     .toMatchObject({ process: 'draining', database: 'ok' })
-  expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  const unready = await fetch(`${url}/readyz`)
+  expect(unready.status).toBe(503)
+  // So that a proxy keeps no connection that closes with its next request on it.
+  expect(unready.headers.get('connection')).toBe('close')
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   recorder.speak(new Int16Array(2 * SAMPLE_RATE_HZ))
   await recorder.until((it) => it.of('Heard').length > 0)
@@ -49,6 +52,8 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   expect(await recorder.closed).toEqual({ code: 4103, reason: 'restarting' })
   // A Pusher client reconnects at once after a close code from 4200 to 4299.
   expect(await viewer.closed).toBe(4200)
+  // Who is sent away does not come back to this server.
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
   answer.finish()
   expect(await answer.status).toBe(200)
   expect(await exited).toEqual([0, null])

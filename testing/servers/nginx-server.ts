@@ -103,8 +103,10 @@ function whole(folder: string, { http, https, nodes }: Ports): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
+  // The limits are those that the comment of the configuration asks for.
   return `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr notice;
-events { worker_connections 512; }
+worker_rlimit_nofile 65536;
+events { worker_connections 20480; }
 http {
 ${places}
 ${ours}

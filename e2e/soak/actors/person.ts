@@ -23,7 +23,7 @@ export class Person {
   }
 
   /** Signs up a new user, who goes to the site by this line. */
-  static async signUp(cluster: SoakCluster, line: Pick<Line, 'url'>): Promise<Person> {
+  static async signUp(cluster: Pick<SoakCluster, 'url'>, line: Pick<Line, 'url'>): Promise<Person> {
     return retry(async () => {
       const signedUp = await signUpForHeaders(cluster.url)
       const headers = { ...signedUp, origin: cluster.url, connection: 'close' }

@@ -11,6 +11,8 @@ import { printHeading } from './lib/statistics.ts'
 const VIEWERS = 10_000
 const SEGMENTS = 200
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** As `npm run serve` starts it. */
+const prepared = ['--import', './scripts/set-up/prepare-node.mjs']
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
 /**
@@ -54,7 +56,7 @@ export async function run(): Promise<void> {
 }
 
 async function start(port: number, folder: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, [...prepared, 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

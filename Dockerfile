@@ -45,4 +45,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "server/src/main.ts"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "server/src/main.ts"]

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import { formatRatios, printFigure } from './lib/figures.ts'
 import { cpuSeconds } from './lib/process-usage.ts'
+import { readServerArguments } from './lib/server-arguments.ts'
 import { percentile, printHeading, printRow } from './lib/statistics.ts'
 import type { ServerReady } from './listen/serve.ts'
 
@@ -107,7 +108,11 @@ async function measure(name: Server): Promise<RelayResult> {
 
 function start(name: string, core: string): ChildProcess {
   const program = fileURLToPath(new URL(`./listen/${name}.ts`, import.meta.url))
-  const child = fork(program, { execPath: process.execPath, serialization: 'advanced' })
+  const child = fork(program, {
+    execPath: process.execPath,
+    execArgv: name === 'ours' ? readServerArguments() : [],
+    serialization: 'advanced',
+  })
   execFileSync('taskset', ['-acp', core, String(child.pid)], { stdio: 'ignore' })
   return child
 }

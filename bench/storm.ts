@@ -6,13 +6,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { printFigure } from './lib/figures.ts'
 import { freePort } from './lib/free-port.ts'
+import { readServerArguments } from './lib/server-arguments.ts'
 import { printHeading } from './lib/statistics.ts'
 
 const VIEWERS = 10_000
 const SEGMENTS = 200
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** As `npm run serve` starts it. */
-const prepared = ['--import', './scripts/set-up/prepare-node.mjs']
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
 /**
@@ -56,7 +55,7 @@ export async function run(): Promise<void> {
 }
 
 async function start(port: number, folder: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [...prepared, 'server/src/main.ts'], {
+  const server = spawn(process.execPath, [...readServerArguments(), 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installNodePackages } from './set-up/node-packages.mjs'
 import { createToolEnvironment, findNode } from './set-up/pinned-node.mjs'
-import { PREPARED } from './set-up/prepared.mjs'
+import { PREPARED, SHORT_PAUSES } from './set-up/prepared.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const env = createToolEnvironment(root)
@@ -18,7 +18,7 @@ async function develop() {
 
   const node = findNode(root) ?? process.execPath
   const children = [
-    run(node, [...PREPARED, '--watch', 'server/src/main.ts']),
+    run(node, [...SHORT_PAUSES, ...PREPARED, '--watch', 'server/src/main.ts']),
     run(join(root, 'node_modules/.bin/vite'), ['web']),
   ]
   const endAll = () => {

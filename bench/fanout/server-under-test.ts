@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readServerArguments } from '../lib/server-arguments.ts'
 import type { ServerAddress } from './server-process.ts'
 
 /** CPU cores: one for the server, one for the load program. */
@@ -42,7 +43,7 @@ export async function withLoadProgram(use: (load: string) => Promise<void>): Pro
 export async function startServer(name: string): Promise<ServerUnderTest> {
   const program = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url))
   const server = fork(program, {
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', ...(name === 'ours' ? readServerArguments() : [])],
     execPath: process.execPath,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -48,7 +48,8 @@ describe('the Dockerfile', () => {
       dockerfile.getInstructions().filter((one) => one.getKeyword() === keyword)
     expect(of('USER').at(-1).getArgumentsContent()).toBe('10001:10001')
     const node = 'node_modules/.bin/node'
-    expect(JSON.parse(of('CMD').at(-1).getArgumentsContent())).toEqual([node, 'server/src/main.ts'])
+    const command = [node, '--max-semi-space-size=8', 'server/src/main.ts']
+    expect(JSON.parse(of('CMD').at(-1).getArgumentsContent())).toEqual(command)
     const health = of('HEALTHCHECK').at(-1).getArgumentsContent()
     expect(health).toContain(node)
     expect(health).toContain('/healthz')

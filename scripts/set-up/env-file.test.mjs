@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PREPARED } from './prepared.mjs'
+import { PREPARED, SHORT_PAUSES } from './prepared.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -38,10 +38,13 @@ describe('variables in .env', () => {
   })
 
   it('[OPS-34] are read by npm start and npm run dev', () => {
-    expect(scripts.serve).toBe(`node ${PREPARED.join(' ')} server/src/main.ts`)
+    const words = [...SHORT_PAUSES, ...PREPARED].join(' ')
+    expect(scripts.serve).toBe(`node ${words} server/src/main.ts`)
     for (const file of ['start', 'dev']) {
       const program = readFileSync(join(root, 'scripts', `${file}.mjs`), 'utf8')
-      expect(program).toMatch(/\[\.\.\.PREPARED, (\S+ )?'server\/src\/main\.ts'\]/)
+      expect(program).toMatch(
+        /\[\.\.\.SHORT_PAUSES, \.\.\.PREPARED, (\S+ )?'server\/src\/main\.ts'\]/,
+      )
     }
   })
 

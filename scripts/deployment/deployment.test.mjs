@@ -78,7 +78,7 @@ describe('compose.yaml', () => {
     const volumes = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((it) => it.split(':')[0]),
     )
-    expect(volumes.sort()).toEqual(Object.keys(compose.volumes).sort())
+    expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
   it('[WIRE-05] bounds the memory and the processes of each service', () => {
@@ -91,40 +91,62 @@ describe('compose.yaml', () => {
     expect(unit).toMatch(/^TasksMax=\d+$/m)
   })
 
-  it('[OPS-41] keeps database and Redis in a network without a way out, which nothing else joins', () => {
+  it('[OPS-41] gives database and Redis no network, only sockets that the application alone mounts', () => {
     const { app, ...stores } = compose.services
     expect(Object.keys(stores)).toEqual(['database', 'redis'])
-    for (const { networks, ports } of Object.values(stores)) {
-      expect(networks).toEqual(['inside'])
-      expect(ports).toBeUndefined()
+    for (const store of Object.values(stores)) {
+      expect(store).toMatchObject({ network_mode: 'none' })
+      expect(store.networks ?? store.ports).toBeUndefined()
     }
-    expect(app.networks).toEqual(['outside', 'inside'])
-    expect(compose.networks).toEqual({ outside: null, inside: { internal: true } })
+    expect(app.networks).toEqual(['outside'])
+    expect(compose.networks).toEqual({ outside: null })
+    expect(stores.database.volumes).toContain('database-socket:/var/run/postgresql')
+    expect(stores.database.command).toContain('listen_addresses=')
+    expect(stores.redis.volumes).toEqual(['redis-socket:/data'])
+    expect(stores.redis.command.at(-1)).toContain('--port 0 --unixsocket /data/redis.sock')
+    expect(app.volumes.slice(1)).toEqual([
+      'database-socket:/run/postgresql:ro',
+      'redis-socket:/run/redis:ro',
+    ])
+    const { environment } = app
+    expect(environment.DATABASE_URL).toContain('?host=/run/postgresql&')
+    expect(environment.REDIS_URL).toBe('unix:///run/redis/redis.sock')
   })
 
-  it('[OPS-09] holds no secret and does not start without its own', () => {
-    const { environment } = compose.services.app
-    for (const name of ['AUTH_SECRET', 'PUBLIC_URL']) {
-      expect(environment[name]).toMatch(new RegExp(`^\\$\\{${name}:\\?`))
-    }
-    expect(environment.DATABASE_URL).toMatch(/:\$\{POSTGRES_PASSWORD:\?/)
-    expect(environment.REDIS_URL).toMatch(/:\$\{REDIS_PASSWORD:\?/)
-    expect(compose.services.redis.command).toContain('--requirepass')
-    expect(compose.services.database.environment.POSTGRES_PASSWORD).toMatch(
-      /^\$\{POSTGRES_PASSWORD:\?/,
-    )
+  it('[OPS-09, OPS-44] holds no secret, and takes each from a file that only its services read', () => {
+    const { app, database, redis } = compose.services
+    expect(app.environment.PUBLIC_URL).toMatch(/^\$\{PUBLIC_URL:\?/)
+    const names = ['auth-secret', 'database-password', 'redis-password']
+    const files = names.map((name) => [name, { file: `./secrets/${name}` }])
+    expect(compose.secrets).toEqual(Object.fromEntries(files))
+    expect(app.secrets).toEqual(names)
+    expect(database.secrets).toEqual(['database-password'])
+    expect(redis.secrets).toEqual(['redis-password'])
+    expect(app.environment).toMatchObject({
+      AUTH_SECRET_FILE: '/run/secrets/auth-secret',
+      DATABASE_PASSWORD_FILE: '/run/secrets/database-password',
+      REDIS_PASSWORD_FILE: '/run/secrets/redis-password',
+    })
+    expect(database.environment.POSTGRES_PASSWORD_FILE).toBe('/run/secrets/database-password')
+    expect(read('deploy/pg_hba.conf').match(/^[^#].*$/gm)).toEqual([
+      'local   all       all   scram-sha-256',
+    ])
+    for (const ignored of ['.gitignore', '.dockerignore'])
+      expect(read(ignored)).toMatch(ignored === '.gitignore' ? /^\/secrets\/$/m : /^\*$/m)
   })
 
   it('[OPS-09] lets only this machine in, writes nowhere but its volume, and knows every variable', () => {
     const { app, database, redis } = compose.services
-    expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: ['data:/data'] })
+    expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(app.volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual(['data:/data'])
     expect(app.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)])
     expect(database.ports ?? redis.ports).toBeUndefined()
     const known = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
-    for (const name of Object.keys(app.environment)) expect(known).toContain(name)
+    const given = Object.keys(app.environment).map((name) => name.replace(/_FILE$/, ''))
+    for (const name of given) expect(known).toContain(name)
     // The image sets these variables, except VOCABULARY_FILE, which would name a file in the image.
     const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'MODEL_DOWNLOAD', 'VOCABULARY_FILE']
-    const left = known.filter((name) => !(name in app.environment))
+    const left = known.filter((name) => !given.includes(name))
     const advice = 'variables of .env.example go into compose.yaml too, or the app never gets them'
     expect(left.sort(), advice).toEqual(ofTheImage.sort())
   })

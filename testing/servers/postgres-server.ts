@@ -2,10 +2,14 @@ import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
+/** Who may connect by the socket, and how. */
+const SOCKET_RULES = fileURLToPath(new URL('../../deploy/pg_hba.conf', import.meta.url))
+
 export interface PostgresServer {
-  /** The connection URL of a database on this server. */
+  /** The connection URL of a database on this server, without a password. */
   url(database: string): string
   /** Shuts the server down and closes all connections, until `start`. */
   halt(): Promise<void>
@@ -14,16 +18,39 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server on a free port with a temporary data folder, created within `parent`. */
-export async function startPostgresServer({ parent = os.tmpdir() } = {}): Promise<PostgresServer> {
+interface PostgresOptions {
+  /** Where its temporary folder is created. */
+  parent?: string
+  /** With a password it is reached by its socket only, as in compose.yaml; without, by TCP. */
+  password?: string
+}
+
+/** Starts a PostgreSQL server with a temporary data folder. */
+export async function startPostgresServer({
+  parent = os.tmpdir(),
+  password,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = fs.mkdtempSync(path.join(parent, 'live-scribe-postgres-'))
   const data = path.join(folder, 'data')
   const port = await freePort()
   const user = serverUser(folder)
   const bin = binFolder()
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  const passwordFile = path.join(folder, 'password')
+  const hba = path.join(folder, 'pg_hba.conf')
+  if (password !== undefined) {
+    fs.writeFileSync(passwordFile, password)
+    fs.copyFileSync(SOCKET_RULES, hba)
+  }
+  const access =
+    password === undefined
+      ? { initdb: ['-A', 'trust'], settings: ['-h', '127.0.0.1'] }
+      : {
+          initdb: ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+          settings: ['-h', '', '-c', `hba_file=${hba}`],
+        }
+  const initdb = ['-D', data, '-U', 'postgres', ...access.initdb, '-E', 'UTF8', '--no-sync']
   execFileSync(path.join(bin, 'initdb'), initdb, { stdio: 'ignore', cwd: folder, ...user })
-  const settings = ['-k', folder, '-h', '127.0.0.1', '-p', String(port)]
+  const settings = ['-k', folder, '-p', String(port), ...access.settings]
   const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...user }
   const boot = async () => {
     const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], options)
@@ -38,7 +65,10 @@ export async function startPostgresServer({ parent = os.tmpdir() } = {}): Promis
     await exited
   }
   return {
-    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url: (database) =>
+      password === undefined
+        ? `postgres://postgres@127.0.0.1:${port}/${database}`
+        : `postgres:///${database}?host=${folder}&port=${port}&user=postgres`,
     halt,
     start: async () => {
       if (server.exitCode !== null || server.signalCode !== null) server = await boot()

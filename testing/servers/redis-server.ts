@@ -5,34 +5,51 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** A Redis server without persistence, on a free port with a temporary folder. */
+/**
+ * A Redis server without persistence in a temporary folder: on a free port, or with a password, as in
+ * compose.yaml, by a socket only.
+ */
 export class RedisServer {
   readonly port: number
   readonly #folder: string
+  readonly #password: string | undefined
   #process: ChildProcess | null = null
 
-  private constructor(port: number, folder: string) {
+  private constructor(port: number, folder: string, password: string | undefined) {
     this.port = port
     this.#folder = folder
+    this.#password = password
   }
 
-  static async start(): Promise<RedisServer> {
+  static async start({ password }: { password?: string } = {}): Promise<RedisServer> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-redis-'))
-    const server = new RedisServer(await freePort(), folder)
+    const server = new RedisServer(await freePort(), folder, password)
     await server.start()
     return server
   }
 
+  /** The URL, without a password. */
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`
+    return this.#password === undefined
+      ? `redis://127.0.0.1:${this.port}`
+      : `unix://${this.#socket}`
   }
 
-  /** Starts the server, also again after `kill`, on the same port. */
+  get #socket(): string {
+    return path.join(this.#folder, 'redis.sock')
+  }
+
+  /** Starts the server, also again after `kill`, at the same place. */
   async start(): Promise<void> {
-    const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.#folder]
-    const server = spawn('redis-server', [...settings, '--save', '', '--appendonly', 'no'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    const place =
+      this.#password === undefined
+        ? ['--port', String(this.port), '--bind', '127.0.0.1']
+        : ['--port', '0', '--unixsocket', this.#socket]
+    const settings = ['--dir', this.#folder, '--save', '', '--appendonly', 'no']
+    const server = spawn('redis-server', ['-', ...place, ...settings], {
+      stdio: ['pipe', 'pipe', 'ignore'],
     })
+    server.stdin.end(this.#password === undefined ? '' : `requirepass ${this.#password}\n`)
     this.#process = server
     await started(server)
   }
@@ -67,7 +84,7 @@ function started(server: ChildProcess): Promise<void> {
     let log = ''
     server.stdout?.on('data', (chunk: Buffer) => {
       log += chunk.toString('utf8')
-      if (log.includes('Ready to accept connections')) resolve()
+      if (/ready to accept connections/i.test(log)) resolve()
     })
     server.once('error', () => reject(new Error('redis-server is missing: npm test installs it')))
     server.once('exit', () => reject(new Error(`Redis did not start: ${log}`)))

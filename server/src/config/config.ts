@@ -5,6 +5,7 @@ import { type IdentityConfig, toIdentityConfig } from './identity-config.ts'
 import { type PaymentsConfig, toPaymentsConfig } from './payments-config.ts'
 import { type RecogniserConfig, toRecogniserConfig } from './recogniser-config.ts'
 import { rejectContradictions } from './reject-contradictions.ts'
+import { toDatabaseUrl, toRedisUrl } from './service-urls.ts'
 import { toViewerChannelsConfig, type ViewerChannelsConfig } from './viewer-channels-config.ts'
 
 /** The server's settings without its secrets; read once from the environment at the start. */
@@ -62,6 +63,7 @@ export interface Config {
 export function toConfig(env: Environment): Config {
   rejectContradictions(env)
   const dataFolder = path.resolve(env.DATA_DIR)
+  const databaseUrl = toDatabaseUrl(env)
   return {
     host: env.HOST,
     port: env.PORT,
@@ -69,10 +71,10 @@ export function toConfig(env: Environment): Config {
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     trustedProxies: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     dataFolder,
-    database: env.DATABASE_URL
-      ? { provider: 'postgres', url: env.DATABASE_URL }
+    database: databaseUrl
+      ? { provider: 'postgres', url: databaseUrl }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
-    redisUrl: env.REDIS_URL ?? null,
+    redisUrl: toRedisUrl(env),
     identity: toIdentityConfig(env),
     adminEmails: env.ADMIN_EMAILS ?? [],
     recogniser: toRecogniserConfig(env, dataFolder),

@@ -40,7 +40,12 @@ export const environmentSchema = z.object({
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
-  REDIS_URL: url(/^rediss?$/, 'redis://user:password@host:6379').optional(),
+  DATABASE_PASSWORD: z.string().optional(),
+  REDIS_URL: url(
+    /^(rediss?|unix)$/,
+    'redis://user:password@host:6379 or unix:///run/redis/redis.sock',
+  ).optional(),
+  REDIS_PASSWORD: z.string().optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAILS: emails.optional(),
   PASSWORDS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { hasLoopbackHost } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
+import { findPasswordFaults } from './service-urls.ts'
 
 /** Named address ranges of Express and Fastify. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
@@ -27,6 +28,7 @@ export function rejectContradictions(env: Environment): void {
       'PUBLIC_URL: must be an address without a path, such as https://scribe.example; the pages are at its root.',
     ...proxiesOf(env).map((proxy) => proxyFault(proxy)),
     ...forgottenStripe(env),
+    ...findPasswordFaults(env),
     isSold(env) &&
       env.PUBLIC_URL?.startsWith('http:') &&
       !hasLoopbackHost(env.PUBLIC_URL) &&

@@ -61,8 +61,12 @@ async function migrateAlone(pool: pg.Pool, folder: string): Promise<void> {
 
 function describe(url: string): { host: string; database: string } {
   try {
-    const { host, pathname } = new URL(url)
-    return { host, database: decodeURIComponent(pathname.slice(1)) }
+    const { host, pathname, searchParams } = new URL(url)
+    // The folder of a socket stands in the query.
+    return {
+      host: searchParams.get('host') ?? host,
+      database: decodeURIComponent(pathname.slice(1)),
+    }
   } catch {
     throw new DatabaseError(
       'DATABASE_URL is not a URL; it looks like postgres://user:password@host:5432/name',

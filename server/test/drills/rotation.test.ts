@@ -22,7 +22,9 @@ const bareUrls = ['PUBLIC_URL', 'CLERK_API_URL', 'DEEPGRAM_URL']
 /** Who decides which value of a secret is right: then no old value can be accepted by us. */
 const checkedElsewhere: Variable[] = [
   'DATABASE_URL',
+  'DATABASE_PASSWORD',
   'REDIS_URL',
+  'REDIS_PASSWORD',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'CLERK_SECRET_KEY',

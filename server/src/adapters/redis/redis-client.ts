@@ -23,6 +23,8 @@ function newClient(url: string, mayRetry: () => boolean) {
     url,
     // Commands fail at once while Redis is away, instead of being queued and sent later.
     disableOfflineQueue: true,
+    // Only Redis Enterprise has them, and asking for them fails with the URL of a socket.
+    maintNotifications: 'disabled',
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SOCKET_TIMEOUT_MS,

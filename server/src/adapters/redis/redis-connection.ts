@@ -29,7 +29,7 @@ export class RedisConnection {
   #isClosed = false
 
   private constructor({ url, prefix, log }: RedisOptions, clients: [RedisClient, RedisClient]) {
-    this.description = `Redis at ${new URL(url).host}`
+    this.description = `Redis at ${placeOf(url)}`
     this.prefix = prefix
     this.#log = log
     const [commands, listening] = clients
@@ -91,14 +91,19 @@ export class RedisConnection {
   }
 }
 
+/** Where Redis is, without its password: host and port, or the path of its socket. */
+function placeOf(url: string): string {
+  const [, socket] = /^unix:\/\/[^/]*(\/[^?]*)/.exec(url) ?? []
+  return socket ?? new URL(url).host
+}
+
 async function connect(url: string): Promise<RedisClient> {
   try {
     return await openRedisClient(url)
   } catch (error) {
-    const { host } = new URL(url)
     const reason = (error instanceof Error && error.message) || 'connection refused'
     throw new LiveBusError(
-      `No Redis answers at ${host}: ${reason}. Start it, or correct REDIS_URL.`,
+      `No Redis answers at ${placeOf(url)}: ${reason}. Start it, or correct REDIS_URL.`,
     )
   }
 }

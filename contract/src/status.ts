@@ -6,7 +6,7 @@ export const services = ['recording', 'reading', 'signing-in', 'paying'] as cons
 /** One of the things that people use the product for. */
 export type Service = (typeof services)[number]
 
-/** How long a service had trouble; `ended_at` is null while it has. */
+/** A period in which a service had trouble; `ended_at` is null while it still has. */
 const trouble = z.object({
   service: z.enum(services),
   began_at: z.iso.datetime(),

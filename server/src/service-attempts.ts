@@ -1,8 +1,8 @@
 import type { Service } from '@live-scribe/contract/status'
 
-/** Failures in a row that tell trouble of a service from one bad luck. */
-const FAILURES_OF_TROUBLE = 2
-/** Milliseconds after which an attempt tells nothing about now. */
+/** Failures in a row from which a service has trouble: a single one may be chance. */
+const MIN_FAILURES = 2
+/** Milliseconds after which an attempt no longer counts. */
 const MAX_AGE_MS = 5 * 60_000
 
 /** Whether people's last attempts at each service worked, on this node. */
@@ -28,10 +28,13 @@ export class ServiceAttempts {
     })
   }
 
-  /** Since when all attempts of the last minutes failed; null unless there were several. */
+  /**
+   * When the first of the service's failures in a row was; null unless there are two, the last within
+   * five minutes.
+   */
   failingSince(service: Service): Date | null {
     const failures = this.#recent(service)
-    return failures && failures.count >= FAILURES_OF_TROUBLE ? failures.firstAt : null
+    return failures && failures.count >= MIN_FAILURES ? failures.firstAt : null
   }
 
   #recent(service: Service) {

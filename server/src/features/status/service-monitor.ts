@@ -8,11 +8,12 @@ import { retryFailingServices } from './retry-failing-services.ts'
 import { TroubleLog } from './trouble-log.ts'
 import { deleteOldChecks, findTroubles, saveTroubles, writeCheck } from './trouble-store.ts'
 
-/** Milliseconds within which the database must store a check, on a busy machine too. */
+/** Milliseconds for each write of a check, enough for a busy machine. */
 const WRITE_TIMEOUT_MS = 5_000
 const READ_TIMEOUT_MS = 2_000
-/** Milliseconds for which the result of a check is news. */
+/** Milliseconds for which the result of a check is current. */
 const FRESH_MS = 5_000
+/** Milliseconds after its end for which a trouble is shown. */
 const SHOWN_MS = 14 * 24 * 60 * 60_000
 
 type Parts = Pick<
@@ -20,7 +21,7 @@ type Parts = Pick<
   'db' | 'now' | 'readiness' | 'speechToText' | 'payments' | 'serviceAttempts'
 >
 
-/** Finds out on this node whether each service works, and remembers when it did not. */
+/** Checks on this node whether each service works, and records when it did not. */
 export class ServiceMonitor {
   readonly #parts: Parts
   readonly #process = randomUUID()
@@ -32,7 +33,10 @@ export class ServiceMonitor {
     this.#parts = parts
   }
 
-  /** Checks every service once, and stores what is wrong as soon as the database stores. */
+  /**
+   * Checks every service once, and stores what is wrong as soon as the database stores. Concurrent
+   * callers share one check. Rejects when what was found could not be stored in time.
+   */
   check(): Promise<void> {
     return this.#checks.run('check', () => this.#check())
   }
@@ -57,9 +61,9 @@ export class ServiceMonitor {
     this.#log.note(await this.#failing(isStored, startedAt), now())
     if (!isStored) return
     const { unsaved } = this.#log
-    await saveTroubles(db, unsaved)
+    await withTimeout(saveTroubles(db, unsaved), WRITE_TIMEOUT_MS)
     this.#log.saved(unsaved)
-    await deleteOldChecks(db, now())
+    await withTimeout(deleteOldChecks(db, now()), WRITE_TIMEOUT_MS)
   }
 
   #stores(now: Date): Promise<boolean> {

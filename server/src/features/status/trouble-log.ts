@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Service } from '@live-scribe/contract/status'
 import type { Trouble } from './trouble.ts'
 
-/** The troubles that this process saw and that are not all stored yet. */
+/** The troubles that this process sees, and those that are not stored yet. */
 export class TroubleLog {
   readonly #open = new Map<Service, Trouble>()
   readonly #unsaved = new Map<string, Trouble>()

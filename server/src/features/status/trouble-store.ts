@@ -4,12 +4,12 @@ import type { Database } from '#server/db/database.ts'
 import { serviceChecks, serviceTroubles } from '#server/db/schema.ts'
 import type { Trouble } from './trouble.ts'
 
-/** Maximum rows that are read: those of several nodes for each trouble that is shown. */
+/** Maximum rows that are read: several nodes may each have one for the same trouble. */
 const MAX_ROWS = 500
 const DAY_MS = 24 * 60 * 60_000
 const KEPT_DAYS = 90
 
-/** Writes that a process checks now, which fails where the database does not store. */
+/** Stores when a process last checked; rejects when the database does not store. */
 export async function writeCheck(db: Database, process: string, now: Date): Promise<void> {
   await db
     .insert(serviceChecks)
@@ -17,7 +17,7 @@ export async function writeCheck(db: Database, process: string, now: Date): Prom
     .onConflictDoUpdate({ target: serviceChecks.process, set: { checkedAt: now } })
 }
 
-/** Stores troubles, again where they went on. */
+/** Inserts troubles, or updates when they were last seen. */
 export async function saveTroubles(db: Database, troubles: readonly Trouble[]): Promise<void> {
   if (troubles.length === 0) return
   await db
@@ -29,7 +29,7 @@ export async function saveTroubles(db: Database, troubles: readonly Trouble[]): 
     })
 }
 
-/** Troubles that were seen since a time, by any node. */
+/** Troubles that any node has seen since a time, at most 500 rows, newest first. */
 export async function findTroubles(db: Database, since: Date): Promise<Trouble[]> {
   const rows = await db
     .select()

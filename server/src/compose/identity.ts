@@ -53,7 +53,7 @@ export function createIdentityProvider(
     sendMail: (mail) => mailer.send(mail),
     onMailLost: () => log.warn('identity mail not delivered'),
     onSignedOut,
-    tellSecurityEvent: async (event) => {
+    recordSecurityEvent: async (event) => {
       try {
         await db.transaction((tx) => events.securityEvent.emit(tx, event, now()))
       } catch (error) {

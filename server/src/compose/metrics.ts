@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { watchCertificateEnd } from '../lib/net/certificate-end.ts'
+import { cacheCertificateEnd } from '../lib/net/certificate-end.ts'
 import type { LiveBus } from '../ports/live-bus.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { SpeechToText } from '../ports/speech-to-text.ts'
@@ -17,7 +17,7 @@ interface Parts {
 /** Registers the gauges of services that no feature owns. */
 export function registerServerGauges(metrics: Metrics, parts: Parts): void {
   const { config, readiness, database, bus, speechToText } = parts
-  metrics.watch('certificateEnd', watchCertificateEnd(config.publicUrl))
+  metrics.watch('certificateEnd', cacheCertificateEnd(config.publicUrl))
   metrics.watch('databaseUp', async () => Number(await readiness.isDatabaseThere()))
   metrics.watch('databaseWaiting', () => database.waiting?.() ?? null)
   metrics.watch('redisUp', () => (config.redisUrl ? Number(bus.state === 'joined') : null))

@@ -3,7 +3,7 @@ import { PaymentError, type Payments } from '../ports/payments.ts'
 import { type SpeechToText, SpeechToTextError } from '../ports/speech-to-text.ts'
 import type { ServiceAttempts } from '../service-attempts.ts'
 
-/** The recogniser; each stream that it opens, or can't, is an attempt at recording. */
+/** The recogniser; each stream that it opens, or fails to open, counts as an attempt at recording. */
 export function watchRecogniser(recogniser: SpeechToText, attempts: ServiceAttempts): SpeechToText {
   return watchCalls(recogniser, {
     worked(method) {
@@ -17,11 +17,14 @@ export function watchRecogniser(recogniser: SpeechToText, attempts: ServiceAttem
   })
 }
 
-/** The payment service; each call is an attempt at paying, which a refusal with a reason proves. */
+/**
+ * The payment service; each call counts as an attempt at paying. A refusal with a reason counts as
+ * one that worked.
+ */
 export function watchPayments(payments: Payments, attempts: ServiceAttempts): Payments {
   return watchCalls(payments, {
     worked(method) {
-      // Webhooks are read here, without the service.
+      // A webhook is verified here, without a call to the service.
       if (method !== 'readEvent') attempts.worked('paying')
     },
     failed(_, error) {

@@ -18,7 +18,7 @@ function createClocks() {
   return { clocks, pass, source: { readTime, monotonic: () => clocks.monotonic } }
 }
 
-it('[DRILL-5] is the time of the database, also between two looks', async () => {
+it('[DRILL-5] is the time of the database, also between two readings', async () => {
   const { pass, source } = createClocks()
   const clock = await DatabaseClock.open(source)
   expect(clock.now().getTime()).toBe(1_000_020)
@@ -27,11 +27,11 @@ it('[DRILL-5] is the time of the database, also between two looks', async () => 
   clock.close()
 })
 
-it('[DRILL-5] follows a database whose time was set, with the next look', async () => {
+it('[DRILL-5] follows a database whose time was set, with the next reading', async () => {
   const { clocks, source } = createClocks()
   const clock = await DatabaseClock.open(source)
   clocks.database += 60_000
-  await clock.look()
+  await clock.synchronise()
   expect(clock.now().getTime()).toBe(clocks.database)
   clock.close()
 })
@@ -40,11 +40,11 @@ it('goes on while the database is away or answers slowly', async () => {
   const { clocks, pass, source } = createClocks()
   const clock = await DatabaseClock.open(source)
   clocks.isAway = true
-  await expect(clock.look()).rejects.toThrow('no database')
+  await expect(clock.synchronise()).rejects.toThrow('no database')
   clocks.isAway = false
   clocks.roundTripMs = 1500
   clocks.database += 700
-  await clock.look()
+  await clock.synchronise()
   expect(clock.now().getTime()).toBe(clocks.database - 700)
   pass(10)
   expect(clock.now().getTime()).toBe(clocks.database - 700)
@@ -55,4 +55,16 @@ it('is not opened without a database', async () => {
   const { clocks, source } = createClocks()
   clocks.isAway = true
   await expect(DatabaseClock.open(source)).rejects.toThrow('no database')
+})
+
+it('[DRILL-5] asks a database that hangs only once', async () => {
+  const { clocks, source } = createClocks()
+  const hanging = Promise.withResolvers<number>()
+  const answers = [source.readTime(), hanging.promise]
+  const readTime = () => answers.shift() ?? Promise.reject(new Error('asked again'))
+  const clock = await DatabaseClock.open({ ...source, readTime })
+  const synchronised = [clock.synchronise(), clock.synchronise()]
+  hanging.resolve(clocks.database)
+  await Promise.all(synchronised)
+  clock.close()
 })

@@ -5,7 +5,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Tracing } from '#server/ports/tracing.ts'
 import { formatTraceContext, parseTraceContext } from './trace-context.ts'
 
-/** Milliseconds that the server waits at its end for a collector that does not answer. */
+/** Milliseconds that a shutdown waits for a collector that does not answer. */
 const CLOSE_TIMEOUT_MS = 3_000
 
 /** Sends spans to a collector, with OTLP over HTTP; `endpoint` is its address without a path. */

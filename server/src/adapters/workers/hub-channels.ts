@@ -3,13 +3,13 @@ import type { WorkerLink } from './worker-link.ts'
 
 /** Messages that a worker may leave unread before events for it are dropped. */
 const MAX_UNWRITTEN = 20_000
-/** Milliseconds between two attempts to tell a worker of dropped events. */
+/** Milliseconds between two attempts to report dropped events to a worker. */
 const GAP_RETRY_MS = 250
 
 /** Carries live events from each worker to the others that follow their channel. */
 export class HubChannels {
   readonly #subscribers = new Map<string, Set<WorkerLink>>()
-  /** Channels of which a worker missed events, which it is told once it reads again. */
+  /** Channels of which a worker missed events; reported once it reads again. */
   readonly #gaps = new Map<WorkerLink, Set<string>>()
   readonly #maxUnwritten: number
   #retry: NodeJS.Timeout | null = null
@@ -58,7 +58,7 @@ export class HubChannels {
     this.#retry ??= setTimeout(() => this.reportGaps(), GAP_RETRY_MS)
   }
 
-  /** Tells workers that read again of the events that they missed; done by itself in time. */
+  /** Reports their gaps to workers that read again; runs by itself while there are any. */
   reportGaps(): void {
     this.#retry = null
     for (const [link, channels] of this.#gaps) {

@@ -2,7 +2,7 @@ import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { type MetricSnapshot, sumMetrics } from '../metrics/sum-metrics.ts'
 import type { WorkerLink } from './worker-link.ts'
 
-/** Milliseconds for a worker's metrics; a later one is shown as it was at the last scrape. */
+/** Milliseconds for a worker's metrics; of a slower one those of the last scrape count. */
 const TIMEOUT_MS = 2_000
 
 /** The metrics of all workers as those of one server, whichever worker is asked. */

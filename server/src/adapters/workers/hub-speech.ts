@@ -7,7 +7,7 @@ import {
 import type { SpeechState, StreamFailure } from './messages.ts'
 import type { WorkerLink } from './worker-link.ts'
 
-/** Milliseconds between two looks at whether the recogniser or its models have changed. */
+/** Milliseconds between two checks whether the recogniser or its models have changed. */
 const STATE_INTERVAL_MS = 1_000
 
 /** The recogniser of a machine, and its models. */
@@ -24,12 +24,13 @@ export class HubSpeech {
   readonly #parts: HubSpeechParts
   readonly #workers = new Map<WorkerLink, Map<number, SpeechStream>>()
   readonly #timer: NodeJS.Timeout
-  #told: string
+  /** What the workers know of the recogniser, as JSON. */
+  #sentState: string
 
   constructor(parts: HubSpeechParts, stateIntervalMs = STATE_INTERVAL_MS) {
     this.#parts = parts
-    this.#told = JSON.stringify(this.#state())
-    this.#timer = setInterval(() => this.#tellChanges(), stateIntervalMs)
+    this.#sentState = JSON.stringify(this.#state())
+    this.#timer = setInterval(() => this.#sendChanges(), stateIntervalMs)
     this.#timer.unref()
   }
 
@@ -45,7 +46,7 @@ export class HubSpeech {
           return null
         }
         // The worker counts by the recogniser's name, which may have changed just now.
-        this.#tellChanges()
+        this.#sendChanges()
         streams.set(id, stream)
         void this.#forward(link, id, stream).finally(() => streams.delete(id))
         return null
@@ -80,11 +81,11 @@ export class HubSpeech {
     }
   }
 
-  #tellChanges(): void {
+  #sendChanges(): void {
     const state = this.#state()
     const text = JSON.stringify(state)
-    if (text === this.#told) return
-    this.#told = text
+    if (text === this.#sentState) return
+    this.#sentState = text
     for (const link of this.#workers.keys()) link.notify('recogniser', state)
   }
 

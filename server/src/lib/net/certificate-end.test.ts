@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { readCertificateEnd, watchCertificateEnd } from './certificate-end.ts'
+import { cacheCertificateEnd, readCertificateEnd } from './certificate-end.ts'
 
 it('[DRILL-6] is unknown for a site without TLS, one that is away and one that speaks no TLS', async () => {
   const plain = createServer().listen(0, '127.0.0.1')
@@ -13,10 +13,10 @@ it('[DRILL-6] is unknown for a site without TLS, one that is away and one that s
   expect(await readCertificateEnd(`https://127.0.0.1:${port}`)).toBeNull()
 })
 
-it('[DRILL-6] looks again after ten minutes', async () => {
+it('[DRILL-6] is read again after ten minutes', async () => {
   let now = 0
   const read = vi.fn(async () => 1000 + now)
-  const end = watchCertificateEnd('https://scribe.example', { read, monotonic: () => now })
+  const end = cacheCertificateEnd('https://scribe.example', { read, monotonic: () => now })
   expect([await end(), await end()]).toEqual([1000, 1000])
   now = 599_999
   expect(await end()).toBe(1000)
@@ -26,5 +26,5 @@ it('[DRILL-6] looks again after ten minutes', async () => {
 })
 
 it('is unknown without a public address', async () => {
-  expect(await watchCertificateEnd(null)()).toBeNull()
+  expect(await cacheCertificateEnd(null)()).toBeNull()
 })

@@ -2,19 +2,19 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
 const HTTPS_PORT = 443
-const ANSWER_LIMIT_MS = 3000
-/** Milliseconds for which an end is told again without looking. */
-const LOOK_INTERVAL_MS = 10 * 60_000
+const TIMEOUT_MS = 3000
+/** Milliseconds for which a result is cached. */
+const CACHED_MS = 10 * 60_000
 
 /**
- * When the certificate ends that a site presents, epoch seconds, whether it is valid or not; null
- * for a site without TLS, and for one that can't be reached from here.
+ * When the certificate that a site presents expires, epoch seconds, whether it is trusted or not;
+ * null for a site without TLS, and for one that can't be reached from here.
  */
 export function readCertificateEnd(site: string): Promise<number | null> {
   const { protocol, hostname, port } = new URL(site)
   if (protocol !== 'https:') return Promise.resolve(null)
   const host = hostname.replace(/^\[|\]$/g, '')
-  // Only the end is read: nothing is sent to the site, and nothing it says is believed.
+  // Only the expiry is read: nothing is sent to the site, and nothing else of it is used.
   const socket = connect({
     host,
     port: Number(port) || HTTPS_PORT,
@@ -22,7 +22,7 @@ export function readCertificateEnd(site: string): Promise<number | null> {
     ...(isIP(host) === 0 ? { servername: host } : {}),
   })
   return new Promise<number | null>((resolve) => {
-    socket.setTimeout(ANSWER_LIMIT_MS, () => resolve(null))
+    socket.setTimeout(TIMEOUT_MS, () => resolve(null))
     socket.once('error', () => resolve(null))
     socket.once('secureConnect', () => {
       const end = Date.parse(socket.getPeerCertificate().valid_to)
@@ -31,17 +31,20 @@ export function readCertificateEnd(site: string): Promise<number | null> {
   }).finally(() => socket.destroy())
 }
 
-/** Remembers when the certificate of a site ends, for some minutes. */
-export function watchCertificateEnd(
+/**
+ * Returns a reader of the time at which a site's certificate expires, epoch seconds, cached for ten
+ * minutes; it gives null where that is unknown, as without a site.
+ */
+export function cacheCertificateEnd(
   site: string | null,
   { read = readCertificateEnd, monotonic = () => performance.now() } = {},
 ): () => Promise<number | null> {
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let readAt = Number.NEGATIVE_INFINITY
   let end: Promise<number | null> = Promise.resolve(null)
   return () => {
     if (site === null) return end
-    if (monotonic() - lookedAt >= LOOK_INTERVAL_MS) {
-      lookedAt = monotonic()
+    if (monotonic() - readAt >= CACHED_MS) {
+      readAt = monotonic()
       end = read(site)
     }
     return end

@@ -61,7 +61,7 @@ export interface BetterAuthOptions {
   /** Called with the id of an auth session that has ended. */
   onSignedOut: (authSession: string) => Promise<void>
   /** Called for sign-ins and for changes of an account's protection. */
-  tellSecurityEvent: RecordSecurityEvent
+  recordSecurityEvent: RecordSecurityEvent
 }
 
 /** The configured Better Auth instance with the API of its plugins. */
@@ -137,7 +137,12 @@ export function createAuth(
         await confirmEmail(db, user)
         const detail = 'by a mailed link'
         const { id: identityUserId, email } = user
-        await options.tellSecurityEvent({ kind: 'password-changed', identityUserId, email, detail })
+        await options.recordSecurityEvent({
+          kind: 'password-changed',
+          identityUserId,
+          email,
+          detail,
+        })
       },
     },
     emailVerification: {
@@ -203,7 +208,7 @@ export function createAuth(
         rateLimits,
         addressHeader,
         findSession: (headers) => findSession(headers),
-        recordEvent: options.tellSecurityEvent,
+        recordEvent: options.recordSecurityEvent,
       }),
     ],
   })

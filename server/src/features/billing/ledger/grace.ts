@@ -2,7 +2,7 @@ import { paidPlans } from '@live-scribe/contract/billing/plans'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { type MinuteAccount, remainingMinutes } from './account.ts'
 
-/** The part of a recording's planned length that its grace lasts. */
+/** The length of a grace as a fraction of the recording's planned length. */
 const GRACE_SHARE = 0.1
 /** Minutes that a grace lasts at least, unless the operator's maximum is smaller. */
 const MIN_GRACE_MINUTES = 3
@@ -22,8 +22,8 @@ export interface GraceQuery {
 
 /**
  * Whole minutes that a recording may go on when the user's minutes are used up. None in the free
- * trial, none while minutes used in advance are not repaid, and one a UTC day. A plan's maximum
- * length of a recording stays.
+ * trial, none while minutes used in advance are not repaid, and one grace per UTC day. With it a
+ * recording is no longer than its plan allows.
  */
 export function computeGraceMinutes(account: GraceAccount, query: GraceQuery): number {
   const { plannedMinutes, limitMinutes, maxGraceMinutes, now } = query

@@ -7,7 +7,7 @@ import { createReservationEntries } from './overdraft.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 import { countReservedMinutes } from './reserved-minutes.ts'
 
-/** Stores when a recording of a user began to use minutes in advance; an earlier time stays. */
+/** Stores when a recording of a user began to use minutes in advance; a later stored time stays. */
 export async function noteGraceStart(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx
     .update(users)

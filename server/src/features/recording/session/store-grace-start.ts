@@ -5,7 +5,7 @@ import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, noteGraceStart } from '#server/features/billing/index.ts'
 import { isHeldBy } from './session-lease.ts'
 
-/** Stores that a leased session has gone beyond its limit, once. */
+/** Stores when a leased session went beyond its limit; the first time stays. */
 export async function storeGraceStart(db: Database, session: SessionRow, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, session.userId, now)

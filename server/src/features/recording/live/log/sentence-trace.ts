@@ -29,17 +29,20 @@ export class SentenceTrace {
     this.#start('recognise', lastAudioMs).end(recognisedMs)
   }
 
-  /** Carries out the storing of the sentence as a part of it. */
+  /** Stores the sentence within a span; a failure ends the trace and is thrown. */
   async store<T>(store: () => Promise<T>): Promise<T> {
     const span = this.#start('store', this.#nowMs)
     try {
       return await store()
+    } catch (error) {
+      this.#sentence.end(this.#nowMs)
+      throw error
     } finally {
       span.end(this.#nowMs)
     }
   }
 
-  /** Announces the sentence, whose deliveries are parts of that, and ends the trace here. */
+  /** Announces the sentence within a span, the parent of its deliveries, and ends the trace here. */
   announce(announce: (context: string | null) => void): void {
     const span = this.#start('announce', this.#nowMs)
     announce(span.context)

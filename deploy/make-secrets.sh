@@ -13,7 +13,7 @@ make_secret() {
   value=$(sed -n "s/^$2=//p" .env 2>/dev/null | tail -n 1 | tr -d "\"'")
   if [ -z "$value" ]; then value=$(od -An -v -tx1 -N32 /dev/urandom | tr -d ' \n'); fi
   printf '%s\n' "$value" >"$file"
-  chmod 0444 "$file"
+  chmod 0644 "$file"
   echo "made $file"
 }
 

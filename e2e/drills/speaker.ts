@@ -59,6 +59,15 @@ export class Speaker {
     }
   }
 
+  /** Speaks on until so many sentences are spoken, each when the one before was acknowledged. */
+  async speakTo(count: number): Promise<void> {
+    for (let number = this.finals.length; number < count; number += 1) {
+      const sentence = this.#interview.sentences[number] ?? ''
+      this.#recorder.speak(new Int16Array(createMarkedSpeech([sentence], markedVocabulary)))
+      await this.heard(number + 1)
+    }
+  }
+
   stopSpeaking(): void {
     this.#isStopped = true
   }

@@ -40,7 +40,7 @@ it('[OPS-44] makes each secret once, in a folder that others can’t enter', () 
   expect(new Set(Object.values(made)).size).toBe(3)
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
   // Each container reads them as a user of its own.
-  expect(statSync(join(folder, 'secrets/redis-password')).mode & 0o777).toBe(0o444)
+  expect(statSync(join(folder, 'secrets/redis-password')).mode & 0o777).toBe(0o644)
   expect(makeSecrets()).toEqual(made)
 })
 

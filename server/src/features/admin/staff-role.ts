@@ -17,13 +17,13 @@ export interface StaffRoleChange {
   /** Null on the command line. */
   actor: Pick<UserRow, 'id' | 'email'> | null
   reason?: string
-  /** Anybody can sign up under an address, so an unconfirmed one needs this. */
+  /** Whether an unconfirmed address gets the role, under which anybody could have signed up. */
   allowsUnconfirmed?: boolean
-  /** Whether the last administrator may lose the role, as on the machine itself. */
+  /** Whether the last administrator may lose the role. */
   allowsNoAdmin?: boolean
 }
 
-/** Changes the role of the user with an email address. */
+/** Changes the role of the user with an email address; audited. */
 export async function setRoleByEmail(
   db: Database,
   email: string,
@@ -46,8 +46,8 @@ export async function setRoleByEmail(
 }
 
 /**
- * The ids of all administrators, locked in one order and before the row of whose role changes, so
- * that two administrators who take each other's role at once do not both succeed.
+ * The ids of all administrators. Their rows are locked in one order, before that of the user whose
+ * role changes, so that two administrators can't take each other's role at once.
  */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx

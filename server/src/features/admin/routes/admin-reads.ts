@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { auditEntries, users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findUserPage } from '../find-user-page.ts'
+import { findUsersPage } from '../find-users-page.ts'
 import { readInterviewStats } from '../interview-stats.ts'
 import { readAdminSummary } from '../summary.ts'
 
@@ -20,7 +20,7 @@ const entriesShown = 50
 /** Adds the calls of the admin area that change nothing. */
 export function addAdminReads(add: AddRoute, context: AppContext): void {
   const { db } = context
-  add(listUsers, async ({ query }) => findUserPage(db, query))
+  add(listUsers, async ({ query }) => findUsersPage(db, query))
   add(getAdminSummary, async () => readAdminSummary(db, context.now()))
   add(getSpeechModels, async () => context.speechModels.status())
   add(getInterviewStats, async () => readInterviewStats(db, context.now()))

@@ -41,12 +41,12 @@ export function addGrantMinutes(add: AddRoute, context: AppContext): void {
   })
 }
 
-/** One grant of a giver happens after the other, so that the limit counts all. */
+/** Grants by one giver happen one after the other, so that the limit counts all of them. */
 async function lockGiver(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
 }
 
-/** Throws `forbidden` for minutes of one's own, and beyond what support gives in a day. */
+/** Throws `forbidden` for a grant to oneself, and beyond what support may give in 24 hours. */
 async function checkLimit(
   tx: Transaction,
   actor: UserRow,

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { changeRole, lockAdmins, type StaffRoleOutcome } from '../staff-role.ts'
-import { findRemaining } from '../user-page/find-remaining.ts'
+import { findExistingUser } from '../user-page/find-existing-user.ts'
 
 const refusals: Partial<Record<StaffRoleOutcome, string>> = {
   unconfirmed: 'This address is not confirmed: anybody could have signed up with it.',
@@ -15,7 +15,7 @@ export function addSetStaffRole(add: AddRoute, { db, now, config }: AppContext):
   add(setStaffRole, async ({ actor, params, body: { role, reason } }) => {
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx)
-      const user = await findRemaining(tx, params.id, { isLocked: true })
+      const user = await findExistingUser(tx, params.id, { isLocked: true })
       if (role !== 'admin' && config.adminEmails.includes(user.email.toLowerCase())) {
         const text = 'This address is in ADMIN_EMAILS and would be an administrator again at once.'
         throw new AppError('conflict', text)

@@ -5,13 +5,13 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { IdentityUnavailableError } from '#server/ports/identity.ts'
 import { writeAuditEntry } from '../audit.ts'
-import { findRemaining } from '../user-page/find-remaining.ts'
+import { findExistingUser } from '../user-page/find-existing-user.ts'
 
-/** Adds what is done from a user's page: refunding a payment, signing out; with an audit entry. */
+/** Adds the calls that refund a payment of a user and sign a user out; both are audited. */
 export function addUserActions(add: AddRoute, context: AppContext): void {
   const { db, now, identity } = context
   add(refundUserPayment, async ({ actor, params, body }) => {
-    const user = await findRemaining(db, params.id)
+    const user = await findExistingUser(db, params.id)
     if (user.id === actor.id && actor.staffRole !== 'admin') {
       throw new AppError('forbidden', 'Ask somebody else: nobody refunds their own payments.')
     }
@@ -30,9 +30,9 @@ export function addUserActions(add: AddRoute, context: AppContext): void {
   })
 
   add(endUserSessions, async ({ actor, params, body }) => {
-    // First the entry: what was done must not be missing when the process dies in between.
+    // The entry comes first: if the process dies in between, nothing is done without a trace.
     const user = await db.transaction(async (tx) => {
-      const found = await findRemaining(tx, params.id)
+      const found = await findExistingUser(tx, params.id)
       const entry = { action: 'end sessions', target: found.email, reason: body.reason } as const
       await writeAuditEntry(tx, actor, entry, now())
       return found

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minuteLedger, users } from '#server/db/schema.ts'
 import { findUserPayments } from '#server/features/billing/index.ts'
-import { presentAdminUser, role } from '../find-user-page.ts'
+import { presentAdminUser, role } from '../find-users-page.ts'
 import { readActivity } from './read-activity.ts'
 
-/** A user's page, as far as the reader's role goes. */
+/** All about one user that the reader's role may see. */
 export async function readUserPage(
   db: Database,
   user: UserRow,

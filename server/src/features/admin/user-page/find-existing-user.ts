@@ -5,8 +5,8 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 
-/** The user with an id; throws `not_found` for none, and for a deleted account. */
-export async function findRemaining(
+/** The user with an id, its row locked if asked; throws `not_found` without one or once deleted. */
+export async function findExistingUser(
   db: Database | Transaction,
   id: string,
   { isLocked = false } = {},

@@ -7,7 +7,7 @@ import { affiliates, users } from '#server/db/schema.ts'
 import { presentUser } from '#server/features/identity/index.ts'
 import { createUserSearchCondition } from './search-users.ts'
 
-type UserPageQuery = RequestOf<typeof listUsers>['query']
+type UsersPageQuery = RequestOf<typeof listUsers>['query']
 
 /** The role as its index in `userRoles`: sorting by number is cheaper than by text. */
 export const role = sql<0 | 1 | 2 | 3 | 4>`case ${users.staffRole} when 'admin' then 0
@@ -15,7 +15,7 @@ export const role = sql<0 | 1 | 2 | 3 | 4>`case ${users.staffRole} when 'admin' 
   when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${sql.raw('"users"."id"')}) then 3
   else 4 end end`
 
-const orders: Record<UserPageQuery['order'], SQL> = {
+const orders: Record<UsersPageQuery['order'], SQL> = {
   created_at: sql`${users.createdAt}`,
   full_name: sql`lower(${users.fullName})`,
   email: sql`lower(${users.email})`,
@@ -29,7 +29,7 @@ const orders: Record<UserPageQuery['order'], SQL> = {
 
 const hasPlan = inArray(users.subscriptionStatus, ['active', 'trialing', 'past_due'])
 
-const filters: Record<UserPageQuery['filter'], SQL | undefined> = {
+const filters: Record<UsersPageQuery['filter'], SQL | undefined> = {
   all: undefined,
   subscription: hasPlan,
   minutes: eq(users.purchaseModel, 'minutes'),
@@ -40,7 +40,7 @@ const filters: Record<UserPageQuery['filter'], SQL | undefined> = {
 /**
  * One page of users with their payments and recorded minutes, the number of matches, and the total.
  */
-export async function findUserPage(db: Database, query: UserPageQuery) {
+export async function findUsersPage(db: Database, query: UsersPageQuery) {
   const where = and(filters[query.filter], createUserSearchCondition(query.search))
   const counts = await countUsers(db, where)
   const skipped = (query.page - 1) * query.page_size
@@ -74,7 +74,7 @@ async function countUsers(db: Database, where: SQL | undefined) {
 /** The ids of one page: sorting whole user rows is slow. */
 async function findPage(
   db: Database,
-  query: UserPageQuery,
+  query: UsersPageQuery,
   where: SQL | undefined,
   skipped: number,
 ): Promise<string[]> {

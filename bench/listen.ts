@@ -15,8 +15,8 @@ const labels: Record<Server, string> = {
   pglite: 'ours on the database in the box',
   relay: 'bare relay on ws',
 }
-/** Of the streams that a core of the bare relay carries. */
-const leastRatio = { postgres: 0.9, pglite: 0.8 }
+/** The least multiple of the streams that a core of the bare relay carries. */
+const minRatios = { postgres: 0.9, pglite: 0.8 }
 const STREAMS = 300
 const ROUNDS = 3
 const WARM_UP_SECONDS = 4
@@ -50,13 +50,13 @@ export async function run(): Promise<void> {
       (one, round) => one.streamsPerCore / (figures.relay[round]?.streamsPerCore ?? Number.NaN),
     )
     printFigure(`${labels[server]}, streams a core beside the relay (N1)`, formatRatios(ratios), {
-      goal: `≥ ${leastRatio[server]}`,
-      isMet: percentile(ratios, 0.5) >= leastRatio[server],
+      goal: `≥ ${minRatios[server]}`,
+      isMet: percentile(ratios, 0.5) >= minRatios[server],
     })
     const delays = all(server)
     printFigure(
-      `${labels[server]}, delay (N2); of the relay: ${fine(all('relay'))}`,
-      fine(delays),
+      `${labels[server]}, delay (N2); of the relay: ${formatDelays(all('relay'))}`,
+      formatDelays(delays),
       {
         goal: 'p50 0.3, p99 5 ms',
         isMet: percentile(delays, 0.5) <= 0.3 && percentile(delays, 0.99) <= 5,
@@ -67,10 +67,13 @@ export async function run(): Promise<void> {
 
 function printReport(label: string, { streamsPerCore, delays, expected }: RelayResult): void {
   const arrived = `${delays.length} of ${expected} frames`
-  printRow(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
+  printRow(
+    label,
+    `${Math.round(streamsPerCore)} streams a core · ${formatDelays(delays)} · ${arrived}`,
+  )
 }
 
-function fine(delays: number[]): string {
+function formatDelays(delays: number[]): string {
   const at = (share: number) => percentile(delays, share).toFixed(2)
   return `p50 ${at(0.5)} · p99 ${at(0.99)} ms`
 }
@@ -92,7 +95,7 @@ async function measure(name: Server): Promise<RelayResult> {
   const before = cpuSeconds(server.pid ?? 0)
   await pause(DURATION_SECONDS)
   const used = cpuSeconds(server.pid ?? 0) - before
-  sink.send('tell')
+  sink.send('report')
   const [delays] = (await once(sink, 'message')) as [number[]]
   for (const process of [microphones, server, sink]) {
     process.disconnect()
@@ -117,6 +120,6 @@ function start(name: string, core: string): ChildProcess {
   return child
 }
 
-function pause(length: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, length * 1000))
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }

@@ -2,7 +2,8 @@ import { saveFigures } from './lib/figures.ts'
 import { requireQuiet } from './lib/require-quiet.ts'
 import { writeReport } from './lib/write-report.ts'
 
-const PATIENCE_MS = 120_000
+/** Milliseconds to wait for a quiet machine. */
+const QUIET_TIMEOUT_MS = 120_000
 
 /**
  * `npm run bench -- <name>`: each benchmark prints the product's results next to those of an
@@ -32,7 +33,7 @@ const [name = '', ...options] = process.argv.slice(2)
 const load = benchmarks[name]
 if (load) {
   const isQuiet = !options.includes('--busy')
-  if (isQuiet) await requireQuiet(PATIENCE_MS)
+  if (isQuiet) await requireQuiet(QUIET_TIMEOUT_MS)
   await (await load()).run(options.filter((option) => option !== '--busy'))
   saveFigures(name, isQuiet)
 } else if (name === 'report') {

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@live-scribe/testing/servers/free-port'
 import { printFigure } from './lib/figures.ts'
-import { freePort } from './lib/free-port.ts'
 import { residentBytes } from './lib/process-usage.ts'
 import { percentile } from './lib/statistics.ts'
 
@@ -73,11 +73,12 @@ async function start(folder: string) {
     stdio: 'ignore',
     detached: true,
   })
-  for (;;) {
+  while (child.exitCode === null) {
     const reply = await fetch(`${url}/readyz`).catch(() => null)
     if (reply?.ok) return { process: child, url, milliseconds: performance.now() - startedAt }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+  throw new Error(`npm start ended with ${child.exitCode} before it answered`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -4,15 +4,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@live-scribe/testing/servers/free-port'
 import { printFigure } from './lib/figures.ts'
-import { freePort } from './lib/free-port.ts'
 import { readServerArguments } from './lib/server-arguments.ts'
+import { signUp } from './lib/sign-up.ts'
 import { printHeading } from './lib/statistics.ts'
 
 const VIEWERS = 10_000
 const SEGMENTS = 200
 const root = fileURLToPath(new URL('..', import.meta.url))
-const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
 /**
  * Measures how long thousands of viewers need to catch up after the server was killed and
@@ -66,15 +66,19 @@ async function start(port: number, folder: string): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (;;) {
+  while (server.exitCode === null) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/configuration`).catch(() => null)
     if (reply?.ok) return server
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+  throw new Error(
+    `The server ended with ${server.exitCode} before it answered; its output is above.`,
+  )
 }
 
 async function writeSession(url: string): Promise<string> {
-  const headers: Record<string, string> = { origin: url, 'content-type': 'application/json' }
+  const cookie = await signUp(url)
+  const headers = { origin: url, cookie, 'content-type': 'application/json' }
   const post = async (at: string, body: unknown) => {
     const reply = await fetch(new URL(at, url), {
       method: 'POST',
@@ -84,11 +88,6 @@ async function writeSession(url: string): Promise<string> {
     if (!reply.ok) throw new Error(`${at} answered ${reply.status}`)
     return reply
   }
-  const signedUp = await post('/api/auth/sign-up/email', account)
-  headers.cookie = signedUp.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
   const created = await post('/api/rpc/create_interview_session', { p_title: 'Interview' })
   const { session_id: code } = (await created.json()) as { session_id: string }
   for (let number = 1; number <= SEGMENTS; number += 1) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@live-scribe/testing/servers/start-server'
 import { printFigure } from './lib/figures.ts'
+import { signUp } from './lib/sign-up.ts'
 import { printHeading } from './lib/statistics.ts'
 
 const RUNS = 3
@@ -84,23 +85,13 @@ async function measure(url: string, file: string): Promise<Report> {
 
 /** Creates a session and returns its code. */
 async function createSession(origin: string): Promise<string> {
-  const post = async (path: string, body: object, cookie = '') => {
-    const headers = { origin, cookie, 'content-type': 'application/json' }
-    const reply = await fetch(origin + path, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
-    return reply
-  }
-  const account = { name: 'Ada', email: 'ada@example.com', password: 'a long pass phrase' }
-  const entered = await post('/api/auth/sign-up/email', account)
-  const cookie = entered.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  const opened = await post('/api/rpc/create_interview_session', { p_title: 'Interview' }, cookie)
+  const cookie = await signUp(origin)
+  const opened = await fetch(`${origin}/api/rpc/create_interview_session`, {
+    method: 'POST',
+    headers: { origin, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ p_title: 'Interview' }),
+  })
+  if (!opened.ok) throw new Error(`the new session answered ${opened.status}`)
   const { session_id } = await opened.json()
   return session_id
 }

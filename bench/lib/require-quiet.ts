@@ -1,41 +1,40 @@
 import fs from 'node:fs'
 import os from 'node:os'
 
-/** The highest load average of a minute at which figures are taken. */
-const MOST_LOAD = 0.5
-/** The largest share of a core that another process may use. */
-const MOST_SHARE = 0.05
-const LOOK_MS = 2000
-const TICKS_A_SECOND = 100
+/** The highest one-minute load average at which figures are taken. */
+const MAX_LOAD = 0.5
+/** The largest fraction of a core that another process may use. */
+const MAX_CPU_SHARE = 0.05
+/** Milliseconds over which the use of the processor is measured, and between two measurements. */
+const SAMPLE_MS = 2000
+const TICKS_PER_SECOND = 100
 
 /**
- * Waits until the machine does nothing else, because figures of a busy one mislead.
- * Throws an error that names what runs, after `patienceMs`.
+ * Resolves once the machine does nothing else, because figures of a busy one mislead; after
+ * `timeoutMs` milliseconds rejects with an error that names what runs.
  */
-export async function requireQuiet(patienceMs: number): Promise<void> {
-  const end = performance.now() + patienceMs
+export async function requireQuiet(timeoutMs: number): Promise<void> {
+  const end = performance.now() + timeoutMs
   for (;;) {
     const busy = await findBusy()
     const [load = 0] = os.loadavg()
-    if (busy === null && load <= MOST_LOAD) return
+    if (busy === null && load <= MAX_LOAD) return
     const reason = busy ?? `the load of the last minute is ${load.toFixed(2)}`
     if (performance.now() > end) {
-      throw new Error(
-        `This machine is busy: ${reason}. Wait, or say --busy to measure all the same.`,
-      )
+      throw new Error(`This machine is busy: ${reason}. Wait, or add --busy to measure anyway.`)
     }
     process.stderr.write(`Waiting for a quiet machine: ${reason}\n`)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
   }
 }
 
 async function findBusy(): Promise<string | null> {
   const before = readTicks()
-  await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  const seconds = LOOK_MS / 1000
+  await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS))
+  const seconds = SAMPLE_MS / 1000
   for (const [pid, { name, ticks }] of readTicks()) {
-    const used = (ticks - (before.get(pid)?.ticks ?? ticks)) / TICKS_A_SECOND / seconds
-    if (used > MOST_SHARE && pid !== process.pid && pid !== process.ppid) {
+    const used = (ticks - (before.get(pid)?.ticks ?? ticks)) / TICKS_PER_SECOND / seconds
+    if (used > MAX_CPU_SHARE && pid !== process.pid && pid !== process.ppid) {
       return `${name} (${pid}) uses ${(used * 100).toFixed(0)} % of a core`
     }
   }

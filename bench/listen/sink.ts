@@ -38,9 +38,9 @@ server.on('connection', (socket) => {
 })
 server.on('listening', () => process.send?.((server.address() as AddressInfo).port))
 
-process.on('message', (order: 'measure' | 'tell') => {
+process.on('message', (order: 'measure' | 'report') => {
   isMeasuring = order === 'measure'
-  if (order === 'tell') process.send?.(delays)
+  if (order === 'report') process.send?.(delays)
   delays = []
 })
 process.on('disconnect', () => process.exit())

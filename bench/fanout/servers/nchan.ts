@@ -4,6 +4,7 @@ import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '@live-scribe/testing/servers/free-port'
 import { createPlainEvent, runServerProcess } from '../server-process.ts'
 
 /* nchan, a module of nginx in C: a channel with its message buffer, one worker. */
@@ -47,14 +48,6 @@ runServerProcess({ port, path: '/sub', message: '' }, (number) => {
   )
   request.end(createPlainEvent(number))
 })
-
-async function freePort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: free } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return free
-}
 
 async function answers(): Promise<void> {
   for (;;) {

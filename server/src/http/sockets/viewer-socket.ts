@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ViewerHub } from '#server/ports/viewer-channels.ts'
+import WebSocket from 'ws'
+import type { ViewerHub, ViewerSocket } from '#server/ports/viewer-channels.ts'
 import { closeSocket, toBuffer } from './web-socket.ts'
 
 interface AppRequest {
@@ -18,22 +20,39 @@ export function addViewerSocket(app: FastifyInstance, hub: ViewerHub): void {
     // A viewer stays for hours; detaching its request frees half of its memory.
     replies.get(request)?.raw.detachSocket(request.raw.socket)
     socket.removeAllListeners('error')
-    // Frames are prebuilt, so they bypass the library's sender, which would build each again.
-    const { socket: stream } = request.raw
-    const connection = hub.accept(
-      {
-        write: (frame) => {
-          if (socket.readyState === socket.OPEN) stream.write(frame)
-        },
-        close: (code, reason) => closeSocket(socket, code, reason),
-        get bufferedAmount() {
-          return stream.writableLength
-        },
-      },
-      { key: request.params.key, protocol: request.query.protocol, address: request.ip },
-    )
+    const connection = hub.accept(new FrameSocket(socket, request.raw.socket), {
+      key: request.params.key,
+      protocol: request.query.protocol,
+      address: request.ip,
+    })
     socket.on('message', (data) => connection.receive(toBuffer(data).toString('utf8')))
     socket.on('error', () => {})
     socket.on('close', () => connection.closed())
   })
+}
+
+/**
+ * A viewer's socket. Frames are prebuilt, so they bypass the library's sender, which would build each
+ * again. A class, because objects with getters of their own would be slow for a hub with thousands.
+ */
+class FrameSocket implements ViewerSocket {
+  readonly #socket: WebSocket
+  readonly #stream: Duplex
+
+  constructor(socket: WebSocket, stream: Duplex) {
+    this.#socket = socket
+    this.#stream = stream
+  }
+
+  get bufferedAmount(): number {
+    return this.#stream.writableLength
+  }
+
+  write(frame: Buffer): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#stream.write(frame)
+  }
+
+  close(code: number, reason: string): void {
+    closeSocket(this.#socket, code, reason)
+  }
 }

@@ -73,7 +73,7 @@ interface SiteOptions {
 }
 
 /** Renders the whole site at a path, with stubbed server responses by method and path. */
-export function renderSite(path: string, server: StubServer, options: SiteOptions = {}) {
+export function renderSite(path: string, server: AsyncStubServer, options: SiteOptions = {}) {
   const fetch = stubFetch(server)
   const queryClient = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [path] })

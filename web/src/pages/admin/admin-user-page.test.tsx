@@ -134,6 +134,25 @@ describe('refunding', () => {
   })
 })
 
+it('[SUPP-16] keeps the dialog open while a user is signed out, and says why that failed', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof ok>>()
+  renderSite(address, {
+    ...as('support'),
+    [`POST /api${address}/sign-out`]: () => answer.promise,
+  })
+  await pressButton('Sign out everywhere')
+  await typeReason('Lost a laptop')
+  await userEvent.keyboard('{Enter}')
+  const dialog = screen.getByRole('alertdialog')
+  const cancel = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cancel' })
+  expect(cancel.disabled).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  const away = { error: 'No answer. Try again.', code: 'identity_unavailable' }
+  answer.resolve({ status: 503, body: away })
+  await within(dialog).findByText('No answer. Try again.')
+  expect(cancel.disabled).toBe(false)
+})
+
 it('[SUPP-10] signs a user out everywhere, with a reason', async () => {
   const sent = vi.fn()
   renderSite(

@@ -11,14 +11,14 @@ interface ReasonDialogProps {
   confirmLabel: string
   /** A second question, asked after the reason. */
   again?: { text: string; confirmLabel: string }
-  /** Does it; the dialog stays open with the reason when it throws. */
+  /** Carries it out; the dialog stays open until then, and with the reason when it throws. */
   act: (reason: string) => Promise<void>
   onClose: () => void
 }
 
 type Step = 'reason' | 'again' | 'acting'
 
-/** Asks for a reason, and once more where it can't be undone, before something is done to a user. */
+/** Asks for the reason of an action on a user, and once more where it can't be undone. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, again, act, onClose } = props
   const text = useId()
@@ -43,9 +43,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
     }
   }
   const isSecond = again !== undefined && step !== 'reason'
+  const isActing = step === 'acting'
+  const closeUnlessActing = () => {
+    if (!isActing) onClose()
+  }
 
   return (
-    <Modal role="alertdialog" title={title} describedBy={text} onClose={onClose}>
+    <Modal role="alertdialog" title={title} describedBy={text} onClose={closeUnlessActing}>
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -68,10 +72,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
         )}
         <FormError text={failure} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={isSecond ? () => setStep('reason') : onClose}>
+          <Button
+            variant="outline"
+            disabled={isActing}
+            onClick={isSecond ? () => setStep('reason') : onClose}
+          >
             {isSecond ? 'Back' : 'Cancel'}
           </Button>
-          <Button type="submit" disabled={step === 'acting'}>
+          <Button type="submit" disabled={isActing}>
             {isSecond ? again.confirmLabel : props.confirmLabel}
           </Button>
         </div>

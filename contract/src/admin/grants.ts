@@ -8,7 +8,10 @@ export const MAX_SUPPORT_MINUTES_A_DAY = 600
 /** Maximum minutes of one grant. */
 export const MAX_GRANTED_MINUTES = 100_000
 
-/** `p_admin_id` is ignored: the caller is recorded. The same `p_grant_id` is granted once. */
+/**
+ * `p_admin_id` is ignored: the caller is recorded. The same `p_grant_id` is granted once; for another
+ * user or other minutes it is a `conflict`.
+ */
 export const adminAddMinutesToUser = endpoint({
   method: 'POST',
   path: '/api/rpc/admin_add_minutes_to_user',
@@ -23,7 +26,7 @@ export const adminAddMinutesToUser = endpoint({
     p_grant_id: z.optional(z.uuid()),
     p_is_confirmed: z._default(z.boolean(), false),
   }),
-  errors: ['not_found', 'confirmation_needed'],
+  errors: ['not_found', 'confirmation_needed', 'conflict'],
   reply: z.object({ minutes: z.int(), minute_balance: z.int(), email: z.string() }),
 })
 

@@ -63,6 +63,28 @@ describe('granting minutes', () => {
     ])
   })
 
+  it('[ADM-75] is refused under the id of another grant, instead of told as given', async () => {
+    const [ann, bea] = [await Shopper.join(server), await Shopper.join(server)]
+    const wanted = {
+      p_user_id: (await ann.row()).id,
+      p_minutes: 10,
+      p_reason: 'why',
+      p_grant_id: crypto.randomUUID(),
+    }
+    expect((await grant(wanted)).status).toBe(200)
+    for (const change of [{ p_user_id: (await bea.row()).id }, { p_minutes: 50 }]) {
+      expect(await grant({ ...wanted, ...change })).toEqual({
+        status: 409,
+        body: {
+          code: 'conflict',
+          error: `This was sent before, and gave 10 minutes to ${ann.email}. Nothing more was given.`,
+        },
+      })
+    }
+    expect((await grant({ ...wanted, p_reason: 'typed again' })).status).toBe(200)
+    expect([await ann.ledger(), await bea.ledger()]).toEqual([['balance 10 grant'], []])
+  })
+
   it('[ADM-39, ADM-40, ADM-41, RISK-67] is refused without a reason, for nobody, for nothing and for too much', async () => {
     const ann = await Shopper.join(server)
     const { id } = await ann.row()

@@ -45,8 +45,12 @@ export function AddMinutesForm({ to }: AddMinutesFormProps) {
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => {
-      if (error instanceof Refusal) setFault(error.message)
-      else if (error instanceof ApiError && error.code === 'forbidden') setFault(error.message)
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'conflict') {
+        // The form was changed after an answer got lost: what it says now is another grant.
+        setGrantId(randomId())
+        setFault(`${error.message} ${adminText.addThemToo}`)
+      } else if (error instanceof Refusal || code === 'forbidden') setFault(error.message)
       else toast.error(adminText.minutesFailed)
     },
   })

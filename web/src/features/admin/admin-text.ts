@@ -24,6 +24,7 @@ export const adminText = {
   wrongMinutes: 'Enter a whole number of minutes, 1 or more.',
   userNotFound: 'User not found',
   minutesFailed: 'Failed to add minutes',
+  addThemToo: 'To add these too, press Add Minutes again.',
   minutesAdded: (minutes: number, email: string, balance: number) =>
     `Added ${minutes} minutes to ${email}. Their balance is now ${formatMinutes(balance)}.`,
   giveTitle: (minutes: number) => `Give ${minutes.toLocaleString('en-US')} minutes?`,

@@ -158,6 +158,23 @@ describe('adding minutes', () => {
     expect(first).toMatchObject({ p_user_id: 'user-7', p_minutes: 60, p_reason: 'Sorry' })
   })
 
+  it('[ADM-75] gives what the form says now, when an earlier answer got lost', async () => {
+    const before = 'This was sent before, and gave 60 minutes to ada@example.com.'
+    let isSent = false
+    const sent = open(() => {
+      const reply = isSent ? given() : { status: 409, body: { error: before, code: 'conflict' } }
+      isSent = true
+      return reply
+    })
+    await fill('ada@example.com', '30', 'Sorry')
+    await pressButton('Add Minutes')
+    await screen.findByText(`${before} To add these too, press Add Minutes again.`)
+    await pressButton('Add Minutes')
+    await screen.findByText('Added 60 minutes to ada@example.com. Their balance is now 75 minutes.')
+    const ids = sent.mock.calls.map(([body]) => (body as { p_grant_id: string }).p_grant_id)
+    expect(new Set(ids).size).toBe(2)
+  })
+
   it('[ADM-39] [ADM-40] [ADM-41] says what is missing or wrong', async () => {
     const sent = open(given)
     await fill('ada@example.com', '60', ' ')

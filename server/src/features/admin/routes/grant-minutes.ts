@@ -27,9 +27,13 @@ export function addGrantMinutes(add: AddRoute, context: AppContext): void {
     const id = body.p_grant_id ?? randomUUID()
     const now = context.now()
     return context.db.transaction(async (tx) => {
-      if (actor.staffRole !== 'admin') await lockGiver(tx, actor.id)
+      await lockGiver(tx, actor.id)
       const user = await findLocked(tx, userId)
-      if (!(await isGiven(tx, id))) {
+      const before = await findGiven(tx, id)
+      if (before && (before.userId !== userId || before.minutes !== minutes)) {
+        throw alreadyGiven(before)
+      }
+      if (!before) {
         if (actor.staffRole !== 'admin') await checkLimit(tx, actor, { userId, minutes, now })
         await grantMinutes(tx, { userId, id, minutes, actorId: actor.id, reason, now })
         const action = { target: `${user.email}: ${minutes} minutes`, reason }
@@ -41,7 +45,7 @@ export function addGrantMinutes(add: AddRoute, context: AppContext): void {
   })
 }
 
-/** Grants by one giver happen one after the other, so that the limit counts all of them. */
+/** Grants by one giver happen one after the other, so that limit and grant id count all of them. */
 async function lockGiver(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
 }
@@ -80,10 +84,20 @@ async function findLocked(tx: Transaction, id: string) {
   return found
 }
 
-async function isGiven(tx: Transaction, id: string): Promise<boolean> {
+/** The minutes of a grant id, and whose they are; null before it is given. */
+async function findGiven(tx: Transaction, id: string) {
   const [known] = await tx
-    .select({ id: minuteLedger.id })
+    .select({ userId: users.id, email: users.email, minutes: minuteLedger.minutes })
     .from(minuteLedger)
+    .innerJoin(users, eq(users.id, minuteLedger.userId))
     .where(and(eq(minuteLedger.causeType, 'grant'), eq(minuteLedger.causeId, id)))
-  return known !== undefined
+  return known ?? null
+}
+
+/** Another grant under an id is no repeat: its giver must not believe that it was given. */
+function alreadyGiven({ email, minutes }: { email: string; minutes: number }): AppError {
+  return new AppError(
+    'conflict',
+    `This was sent before, and gave ${minutes} minutes to ${email || 'a deleted account'}. Nothing more was given.`,
+  )
 }

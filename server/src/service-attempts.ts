@@ -14,10 +14,12 @@ export class ServiceAttempts {
     this.#now = now
   }
 
+  /** Counts an attempt that worked: earlier failures no longer count. */
   worked(service: Service): void {
     this.#failures.delete(service)
   }
 
+  /** Counts an attempt that failed. */
   failed(service: Service): void {
     const lastAt = this.#now()
     const before = this.#recent(service)

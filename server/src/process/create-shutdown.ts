@@ -13,18 +13,18 @@ interface ShutdownParts {
 }
 
 /**
- * Returns the signal handler: fails readiness, then closes everything after `delay` milliseconds or
- * at a second signal. What is not closed `CLOSE_WITHIN_MS` later is abandoned. Runs once.
+ * Returns the signal handler: fails readiness, then closes everything after `drainDelayMs` or at a
+ * second signal. What is not closed `CLOSE_WITHIN_MS` later is abandoned; later calls change nothing.
  */
-export function createShutdown(delay: number, parts: ShutdownParts) {
-  const isUrged = Promise.withResolvers<void>()
+export function createShutdown(drainDelayMs: number, parts: ShutdownParts) {
+  const urged = Promise.withResolvers<void>()
   let isStopping = false
   return async (): Promise<void> => {
-    if (isStopping) return isUrged.resolve()
+    if (isStopping) return urged.resolve()
     isStopping = true
     parts.drain()
-    const timer = setTimeout(() => isUrged.resolve(), delay)
-    await isUrged.promise
+    const timer = setTimeout(() => urged.resolve(), drainDelayMs)
+    await urged.promise
     clearTimeout(timer)
     // It also ends a process that is kept alive by something else once all is closed.
     setTimeout(() => parts.abandon(), CLOSE_WITHIN_MS).unref()

@@ -7,8 +7,8 @@ import { createShutdown } from './create-shutdown.ts'
 const ACCEPT_BACKLOG = 4096
 
 /**
- * Serves requests; returns the function that stops it, a second call hurries. Closes everything and
- * throws the signal's reason when that aborts first.
+ * Serves requests; returns the function that stops the server, of which a second call ends the
+ * drain. When the signal aborts first, closes everything and throws its reason.
  */
 export async function serveApp(
   { context, listensAt, close }: Composition,

@@ -10,7 +10,7 @@ export class StartStoppedError extends Error {
 
 type Phase = { name: 'starting' } | { name: 'serving'; stop: () => Promise<void> }
 
-/** Brings the wish to stop to the start under way, and later to the running server. */
+/** Passes requests to stop on to the start under way, and later to the running server. */
 export class StopRequest {
   readonly #starting = new AbortController()
   readonly #exit: (code: number) => void

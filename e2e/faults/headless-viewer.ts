@@ -4,7 +4,7 @@ import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import Pusher from 'pusher-js'
 import { toLogPage } from '../../web/src/features/transcript/model/to-utterance.ts'
 import { TranscriptStore } from '../../web/src/features/transcript/model/transcript-store.ts'
-import { TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
+import { type ChannelState, TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
 
 const network = globalThis.fetch
 
@@ -38,6 +38,19 @@ export class HeadlessViewer {
   /** The final texts in display order. */
   get texts(): string[] {
     return this.#store.getSnapshot().transcript.entries.map(({ text }) => text)
+  }
+
+  /** Waits for a state of the live channel, as the page shows it. */
+  until(state: ChannelState): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#channel.getSnapshot().state !== state) return
+        stop()
+        resolve()
+      }
+      const stop = this.#channel.subscribe(look)
+      look()
+    })
   }
 
   /** Waits until the session is completed and its whole log was read. */

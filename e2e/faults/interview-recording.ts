@@ -135,6 +135,11 @@ export class InterviewRecording {
     await this.until((state) => state !== 'starting')
   }
 
+  /** Those who read along. */
+  get viewers(): readonly HeadlessViewer[] {
+    return this.#viewers
+  }
+
   /** Waits for a state of the recorder. */
   until(holds: (state: string) => boolean): Promise<void> {
     return new Promise((resolve) => {

@@ -22,6 +22,8 @@ export class ThreeNodeCluster implements TestDeployment {
   readonly recorders: FaultProxy
   readonly redis: RedisServer
   readonly postgres: PostgresServer
+  /** The ways of all nodes to Redis and to PostgreSQL. */
+  readonly lines: { redis: FaultProxy; postgres: FaultProxy }
   readonly #folder: string
   readonly #viewerProxies: FaultProxy[]
   readonly #nodes = new Map<Name, ProductProcess>()
@@ -30,12 +32,14 @@ export class ThreeNodeCluster implements TestDeployment {
     folder: string
     redis: RedisServer
     postgres: PostgresServer
+    lines: { redis: FaultProxy; postgres: FaultProxy }
     proxies: [recorders: FaultProxy, ...viewers: FaultProxy[]]
   }) {
     const [recorders, ...viewerProxies] = parts.proxies
     this.recorders = recorders
     this.redis = parts.redis
     this.postgres = parts.postgres
+    this.lines = parts.lines
     this.#folder = parts.folder
     this.#viewerProxies = viewerProxies
   }
@@ -53,7 +57,12 @@ export class ThreeNodeCluster implements TestDeployment {
       await FaultProxy.open(0),
       await FaultProxy.open(0),
     ]
-    const site = new ThreeNodeCluster({ folder, redis, postgres, proxies: [recorders, onB, onC] })
+    const lines = {
+      redis: await FaultProxy.open(redis.port),
+      postgres: await FaultProxy.open(Number(new URL(postgres.url('scribe')).port)),
+    }
+    const proxies: [FaultProxy, ...FaultProxy[]] = [recorders, onB, onC]
+    const site = new ThreeNodeCluster({ folder, redis, postgres, lines, proxies })
     await Promise.all(names.map((name) => site.boot(name)))
     site.recordAt('a')
     return site
@@ -62,8 +71,8 @@ export class ThreeNodeCluster implements TestDeployment {
   async boot(name: Name): Promise<void> {
     const node = await ProductProcess.start({
       DATA_DIR: join(this.#folder, name),
-      DATABASE_URL: this.postgres.url('scribe'),
-      REDIS_URL: this.redis.url,
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${this.lines.postgres.port}/scribe`,
+      REDIS_URL: `redis://127.0.0.1:${this.lines.redis.port}`,
       AUTH_SECRET: 'a secret that all three nodes have',
       PUBLIC_URL: this.recorders.url,
     })
@@ -98,7 +107,9 @@ export class ThreeNodeCluster implements TestDeployment {
 
   async close(): Promise<void> {
     await Promise.all([...this.#nodes.values()].map((node) => node.end('SIGTERM')))
-    await Promise.all([this.recorders, ...this.#viewerProxies].map((proxy) => proxy.close()))
+    const { redis, postgres } = this.lines
+    const proxies = [this.recorders, ...this.#viewerProxies, redis, postgres]
+    await Promise.all(proxies.map((proxy) => proxy.close()))
     await Promise.all([this.redis.stop(), this.postgres.stop()])
     await rm(this.#folder, { recursive: true, force: true })
   }

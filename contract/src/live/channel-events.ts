@@ -21,6 +21,8 @@ export const FIXES_EVENT = 'fixes-event'
 export const QUESTION_EVENT = 'question-event'
 /** Event of needs that the recorder has seen, and of whether readers may ask (OUT-62). */
 export const NEEDS_EVENT = 'needs-event'
+/** Event of whether new text reaches the viewers of a node (OUT-31). */
+export const DELIVERY_EVENT = 'delivery-event'
 /** Event after a change of the log whose own event is missing or was lost: viewers read the log. */
 export const LOG_EVENT = 'log-event'
 /** The channel is closed: its owner stopped sharing, or deleted the session. */
@@ -78,6 +80,11 @@ export const needsEvent = z.object({
  * nothing of that.
  */
 export type NeedsEvent = z.output<typeof needsEvent>
+
+/** Whether the node knows that new text can't reach it or its viewers now. */
+export const deliveryEvent = z.object({ isDelayed: z.boolean() })
+/** The data of a `delivery-event`. */
+export type DeliveryEvent = z.output<typeof deliveryEvent>
 
 /**
  * A `transcript-event` with words that a client recognised and published itself; the words are not

@@ -161,10 +161,15 @@ export interface EndedMessage {
   unwritten_seconds: number
 }
 
-/** Our message. Whether the session is shared; sent after `Ready`, and on every change. */
+/**
+ * Our message. Whether the session is shared, and whether its readers on other nodes get new text
+ * late; sent after `Ready`, and on every change.
+ */
 export interface SharingMessage {
   type: 'Sharing'
   is_shared: boolean
+  /** Absent while text arrives in time. */
+  is_delayed?: boolean
 }
 
 /**

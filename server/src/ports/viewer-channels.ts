@@ -68,6 +68,11 @@ export interface ViewerHub {
    * Viewer counts on all nodes, by channel, of watched channels whose names begin with `prefix`.
    */
   viewersByChannel(prefix: string): Promise<Map<string, number>>
+  /**
+   * Tells viewers when this node knows that new text can't reach them, and when it can again; asks
+   * only while there are viewers.
+   */
+  checkDelivery(isBlocked: () => Promise<boolean>): Promise<void>
   /** Closes all viewers' sockets with a code that makes them reconnect. */
   disconnect(): void
 }

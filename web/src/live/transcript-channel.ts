@@ -2,6 +2,8 @@ import {
   CLOSED_EVENT,
   type ClientTranscriptEvent,
   clientTranscriptEvent,
+  DELIVERY_EVENT,
+  deliveryEvent,
   FIXES_EVENT,
   LOG_EVENT,
   NEEDS_EVENT,
@@ -29,8 +31,11 @@ export const OPEN_RETRY_FIRST_MS = 1000
 /** Most milliseconds between two attempts to open the channel, before jitter. */
 export const OPEN_RETRY_MAX_MS = 15_000
 
-/** `joining` before the first subscription, `interrupted` after losing one. */
-export type ChannelState = 'joining' | 'live' | 'interrupted'
+/**
+ * `joining` before the first subscription, `interrupted` after losing one; `delayed` while the server
+ * knows that new text can't reach this page.
+ */
+export type ChannelState = 'joining' | 'live' | 'delayed' | 'interrupted'
 
 /** What a page shows of the live channel. */
 export interface ChannelSnapshot {
@@ -148,6 +153,7 @@ export class TranscriptChannel {
       const event = needsEvent.safeParse(data)
       if (event.success) this.#store.applyNeeds(event.data)
     })
+    channel.bind(DELIVERY_EVENT, (data) => this.#handleDeliveryEvent(data))
     channel.bind(LOG_EVENT, () => this.#store.catchUp())
     channel.bind(CLOSED_EVENT, () => {
       client.unsubscribe(name)
@@ -161,8 +167,24 @@ export class TranscriptChannel {
   #handleTranscriptEvent(data: unknown): void {
     const numbered = transcriptEvent.safeParse(data)
     const fromClient = clientTranscriptEvent.safeParse(data)
+    this.#arrives()
     if (numbered.success) this.#store.applyUtterance(utteranceFromEvent(numbered.data))
     else if (fromClient.success) this.#store.applyClientEvent(fromClient.data)
+  }
+
+  #handleDeliveryEvent(data: unknown): void {
+    const event = deliveryEvent.safeParse(data)
+    if (!event.success) return
+    if (!event.data.isDelayed) {
+      this.#arrives()
+      // What was stored meanwhile may not have been announced.
+      this.#store.catchUp()
+    } else if (this.#snapshot.state === 'live') this.#show({ ...this.#snapshot, state: 'delayed' })
+  }
+
+  /** Text arrives, whatever the server knew before. */
+  #arrives(): void {
+    if (this.#snapshot.state === 'delayed') this.#show({ ...this.#snapshot, state: 'live' })
   }
 
   #joined(): void {
@@ -183,7 +205,8 @@ export class TranscriptChannel {
 
   #interrupted(): void {
     if (this.#closing.signal.aborted) return
-    if (this.#snapshot.state === 'live') this.#show({ ...this.#snapshot, state: 'interrupted' })
+    const { state } = this.#snapshot
+    if (state !== 'joining') this.#show({ ...this.#snapshot, state: 'interrupted' })
     this.#pollWhileAbsent()
   }
 

@@ -3,17 +3,17 @@ import { createClient } from '@redis/client'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 
 /** Maximum delay between reconnects, milliseconds. */
-const MAX_RETRY_DELAY_MS = 1_000
-const CONNECT_TIMEOUT_MS = 5_000
+const MAX_RETRY_DELAY_MS = 500
+const CONNECT_TIMEOUT_MS = 1_000
 /**
  * Milliseconds without traffic after which a socket is closed. Pings keep a connection from being
  * idle that long, so this detects a failed handshake.
  */
-const SOCKET_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 4_000
 /** Milliseconds between two pings. */
-const PING_INTERVAL_MS = 2_000
+const PING_INTERVAL_MS = 1_000
 /** Milliseconds for the response to a ping; TCP alone detects a lost peer only after minutes. */
-const PING_TIMEOUT_MS = 4_000
+const PING_TIMEOUT_MS = 1_500
 
 /** A client of `@redis/client` that fails at once, instead of queueing, while Redis is away. */
 export type RedisClient = ReturnType<typeof newClient>

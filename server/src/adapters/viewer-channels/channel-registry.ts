@@ -80,5 +80,5 @@ export class ChannelRegistry {
 
 function deliver(channel: Channel, event: ChannelEvent): void {
   if (event.event === VIEWERS_EVENT) channel.sendViewerCount(Number(event.data))
-  else channel.deliver(event)
+  else channel.publish(event)
 }

@@ -1,3 +1,4 @@
+import { DELIVERY_EVENT, type DeliveryEvent } from '@live-scribe/contract/live/channel-events'
 import { Coalescer } from '#server/lib/async/coalescer.ts'
 import { epochMs } from '#server/lib/async/epoch-ms.ts'
 import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
@@ -17,6 +18,9 @@ export const MAX_SMALL_CHANNEL_VIEWERS = 100
 /** Minimum milliseconds between two viewer-count events: in a small channel, and in others (OUT-6). */
 export const VIEWER_COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
 
+/** Milliseconds after an event of a publisher for which a channel is not taken for delayed. */
+export const DELAYED_AFTER_MS = 2_000
+
 /** The viewers of one channel. An event is serialised and framed once for all of them. */
 export class Channel {
   readonly name: string
@@ -26,6 +30,9 @@ export class Channel {
   readonly #tracing: Tracing
   #counts = this.#counter(VIEWER_COUNT_INTERVALS_MS.few)
   #isLarge = false
+  /** The time of the last event of a publisher, in epoch milliseconds. */
+  #publishedAt = 0
+  #isDelayed = false
 
   constructor(
     name: string,
@@ -53,6 +60,28 @@ export class Channel {
 
   delete(viewer: Viewer): boolean {
     return this.#viewers.delete(viewer)
+  }
+
+  /** Whether its viewers were told that new text can't reach them. */
+  get isDelayed(): boolean {
+    return this.#isDelayed
+  }
+
+  /** Delivers an event of a publisher, which proves that events arrive. */
+  publish(message: Omit<ChannelEvent, 'channel'>): void {
+    this.#publishedAt = epochMs()
+    this.deliver(message)
+  }
+
+  /** Tells the viewers of a change: whether the node knows that new text can't reach them (OUT-31). */
+  updateDelivery(isBlocked: boolean): void {
+    const isDelayed = isBlocked && epochMs() - this.#publishedAt >= DELAYED_AFTER_MS
+    if (isDelayed === this.#isDelayed) return
+    this.#isDelayed = isDelayed
+    this.deliver({
+      event: DELIVERY_EVENT,
+      data: JSON.stringify({ isDelayed } satisfies DeliveryEvent),
+    })
   }
 
   deliver(message: Omit<ChannelEvent, 'channel'>): void {

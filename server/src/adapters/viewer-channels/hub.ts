@@ -19,6 +19,7 @@ import {
   findChannelError,
   findConnectionError,
   formatConnectionEstablished,
+  formatDelayed,
   formatMessage,
   formatSubscriptionError,
   parseViewerMessage,
@@ -121,6 +122,12 @@ export class Hub implements ViewerChannels, ViewerHub {
     return this.#viewerCounts.totals(prefix)
   }
 
+  async checkDelivery(isBlocked: () => Promise<boolean>): Promise<void> {
+    if (this.#channels.all().length === 0) return
+    const isNodeBlocked = await isBlocked()
+    for (const channel of this.#channels.all()) channel.updateDelivery(isNodeBlocked)
+  }
+
   disconnect(): void {
     this.#phase = 'disconnecting'
     for (const viewer of this.#viewers) closeViewer(viewer, ...restartingClose)
@@ -189,6 +196,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   #join(viewer: Viewer, channel: Channel): void {
     this.#send(viewer, formatMessage('pusher_internal:subscription_succeeded', '{}', channel.name))
     this.#channels.add(viewer, channel)
+    if (channel.isDelayed) this.#send(viewer, formatDelayed(channel.name))
   }
 
   #leave(viewer: Viewer, name: string): void {

@@ -1,3 +1,4 @@
+import { DELIVERY_EVENT, type DeliveryEvent } from '@live-scribe/contract/live/channel-events'
 import { z } from 'zod'
 
 /* Pusher Channels protocol, version 7: https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/ */
@@ -144,4 +145,10 @@ export function formatSubscriptionError(
 ): string {
   const data = { type: 'AuthError', error, status }
   return JSON.stringify({ event: 'pusher:subscription_error', channel, data })
+}
+
+/** The message for who subscribes to a channel that new text can't reach now (OUT-31). */
+export function formatDelayed(channel: string): string {
+  const data: DeliveryEvent = { isDelayed: true }
+  return formatMessage(DELIVERY_EVENT, JSON.stringify(data), channel)
 }

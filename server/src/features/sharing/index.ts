@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { LiveRecordings } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { createAdmission } from './admission.ts'
+import { checkDelivery, DELIVERY_CHECK_INTERVAL_MS } from './check-delivery.ts'
 import { addPusherTrigger } from './compat/pusher-trigger.ts'
 import { DELETE_HIDDEN_INTERVAL_MS, deleteHidden } from './deletion/delete-hidden.ts'
 import { createRemoveSharedSession, type RemoveSharedSession } from './remove-shared-session.ts'
@@ -60,6 +61,12 @@ export function addSharingRoutes(
     everyMs: DELETE_HIDDEN_INTERVAL_MS,
     errorKind: 'sweep',
     run: () => deleteHidden(context, remove),
+  })
+  addBackgroundJob(app, context, {
+    name: 'checking the way of live events',
+    everyMs: DELIVERY_CHECK_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => checkDelivery(context),
   })
   addPusherTrigger(add, context)
   return remove

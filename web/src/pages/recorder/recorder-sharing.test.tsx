@@ -41,6 +41,17 @@ describe('a recording whose sharing changes', () => {
     screen.getByRole('button', { name: 'Copy Share Link' })
   })
 
+  it('[REC-117] says that readers get new words late, while they do, and that nothing is lost', async () => {
+    const late = 'People who read along get new words late at the moment. Nothing is lost.'
+    const say = (more: { is_delayed?: boolean }) =>
+      act(async () => scriptedDevices.socket.say({ type: 'Sharing', is_shared: true, ...more }))
+    await renderRecordingSite()
+    await say({ is_delayed: true })
+    screen.getByText(late)
+    await say({})
+    expect(screen.queryByText(late)).toBeNull()
+  })
+
   it('[REC-94] that is not shared is not called shared when it is gone on with, and can be shared again', async () => {
     const asked = vi.fn()
     renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {

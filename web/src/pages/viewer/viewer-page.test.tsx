@@ -177,6 +177,26 @@ describe('the line to a session', () => {
     expect(screen.queryByText('Reconnecting...')).toBeNull()
   })
 
+  it('[VIEW-45, OUT-31] never says Live while it is lost or new text can’t arrive, and says what is so', async () => {
+    renderSession((after) => ok(transcriptReply(after, 1)))
+    await emitEvent('pusher:subscription_succeeded')
+    screen.getByText('Live')
+    await emitEvent('delivery-event', { isDelayed: true })
+    expect(screen.getByText('Waiting for new text...').getAttribute('role')).toBe('status')
+    expect(screen.queryByText('Live')).toBeNull()
+
+    await dropConnection()
+    screen.getByText('Reconnecting...')
+    expect(screen.queryByText('Live')).toBeNull()
+
+    await emitEvent('pusher:subscription_succeeded')
+    screen.getByText('Live')
+    await emitEvent('delivery-event', { isDelayed: true })
+    await emitEvent('delivery-event', { isDelayed: false })
+    screen.getByText('Live')
+    expect(screen.queryByText('Waiting for new text...')).toBeNull()
+  })
+
   it('[LIVE-06] is changed with the session', async () => {
     const other = 'QRS789'
     const { goTo } = renderViewer(`/view/${SESSION_CODE}`, {

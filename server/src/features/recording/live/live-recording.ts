@@ -57,7 +57,7 @@ export class LiveRecording {
       isRecorderAway: () => this.isRecorderAway,
       isMidSentence: () => this.meter.lag > 0 || this.interims.length > 0,
       onProgress: (progress) => this.#components.log.announcer.progress(progress),
-      onTick: () => this.#components.connection.heard(this.meter, this.#phase),
+      onTick: () => this.#components.tick(this.meter, this.#phase),
       onIdle: () => acceptsAudio(this.#phase) && this.#components.channels.rest(),
     })
     this.#awaitRecorder()

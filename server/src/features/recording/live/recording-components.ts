@@ -14,7 +14,8 @@ import { RecordingWriter } from './channels/recording-writer.ts'
 import { LiveLimit } from './live-limit.ts'
 import { SessionLog } from './log/session-log.ts'
 import { type NeedsSettings, RecordingNeeds } from './needs/recording-needs.ts'
-import type { RecogniserFailureAction } from './recording-phase.ts'
+import type { RecordingMeter } from './recording-meter.ts'
+import type { RecogniserFailureAction, RecordingPhase } from './recording-phase.ts'
 
 /** The components of one recording: its audio position, log, recorder connection and channels. */
 export interface RecordingComponents {
@@ -31,6 +32,8 @@ export interface RecordingComponents {
   addChannel(stream: SpeechStream): void
   /** Sends the recorder settings that the owner may have changed elsewhere. */
   applySettings(settings: NeedsSettings): void
+  /** Tells the recorder, once a second, what has changed. */
+  tick(meter: RecordingMeter, phase: RecordingPhase): void
   /** Accepts no more audio; what is left is transcribed. */
   end(): void
   /** Releases everything, at the end of the recording in this process. */
@@ -88,6 +91,10 @@ export function createRecordingComponents(
     applySettings: (settings) => {
       connection.sharing(settings.isShared)
       needs.change(settings)
+    },
+    tick: (meter, phase) => {
+      connection.heard(meter, phase)
+      connection.delivery(context.readiness.nodesState === 'away')
     },
     end: () => {
       connection.hold(false)

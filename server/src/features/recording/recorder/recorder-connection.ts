@@ -24,6 +24,7 @@ export class RecorderConnection {
   #isHeld = false
   #sentSharing: boolean | null = null
   #sentNeeds = ''
+  #isDelayed = false
   #sentHeard: { sample: number; recognised: number } | null = null
 
   constructor(recogniser: string) {
@@ -111,7 +112,19 @@ export class RecorderConnection {
   sharing(isShared: boolean): void {
     if (!this.#socket || this.#sentSharing === isShared) return
     this.#sentSharing = isShared
-    this.send({ type: 'Sharing', is_shared: isShared })
+    this.#sendSharing(isShared)
+  }
+
+  /** Sends on every change whether readers on other nodes get new text late. */
+  delivery(isDelayed: boolean): void {
+    if (this.#isDelayed === isDelayed) return
+    this.#isDelayed = isDelayed
+    if (this.#sentSharing !== null) this.#sendSharing(this.#sentSharing)
+  }
+
+  #sendSharing(isShared: boolean): void {
+    const delay = this.#isDelayed ? { is_delayed: true } : {}
+    this.send({ type: 'Sharing', is_shared: isShared, ...delay })
   }
 
   /** Sends what readers need: to each new socket, then on every change. */

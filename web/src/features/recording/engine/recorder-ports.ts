@@ -1,3 +1,4 @@
+import type { SharingMessage } from '@live-scribe/contract/live/listen-messages'
 import type { AskedNeeds } from '@live-scribe/contract/needs/need'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import type { CapturedCount } from '@live-scribe/contract/recording/receipt'
@@ -124,6 +125,8 @@ export interface RecorderSnapshot {
   language: string | null
   /** Whether viewers with the code may read the session. */
   isShared: boolean
+  /** Whether viewers get new text late at the moment. */
+  isDelayed: boolean
   /** Durable position of the last recording run. */
   durableSample: number
   /** Length of unsaved audio in milliseconds, rounded down to whole seconds. */
@@ -161,6 +164,7 @@ export const initialSnapshot: RecorderSnapshot = {
   title: null,
   language: null,
   isShared: true,
+  isDelayed: false,
   durableSample: 0,
   unsavedMs: 0,
   behindMs: 0,
@@ -193,6 +197,6 @@ export interface RecordingRunOptions {
   onLevel: (level: number) => void
   onMeetingLevel: (level: number) => void
   onOpened: (session: OpenSession) => void
-  onSharing: (isShared: boolean) => void
+  onSharing: (sharing: SharingMessage) => void
   onFailed: (failure: StartFailure) => void
 }

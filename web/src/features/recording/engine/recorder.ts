@@ -37,6 +37,7 @@ export class Recorder {
   /** Recorded samples of the session, as last known. */
   #length = 0
   #isShared = true
+  #isDelayed = false
   #problem: MicrophoneErrorKind | null = null
   #meetingProblem: string | null = null
 
@@ -105,8 +106,9 @@ export class Recorder {
   }
 
   /** Updates the recorder when the owner has started or stopped sharing. */
-  setShared(isShared: boolean): void {
+  setShared(isShared: boolean, isDelayed = this.#isDelayed): void {
     this.#isShared = isShared
+    this.#isDelayed = isDelayed
     this.#show()
   }
 
@@ -200,7 +202,7 @@ export class Recorder {
         this.#title = title ?? null
         this.#language = language ?? null
       },
-      onSharing: (isShared) => this.setShared(isShared),
+      onSharing: ({ is_shared, is_delayed = false }) => this.setShared(is_shared, is_delayed),
       onFailed: (failure) => this.#failed(failure, onFailed),
     })
     this.#run = run
@@ -237,6 +239,7 @@ export class Recorder {
       title: this.#title,
       language: this.#language,
       isShared: this.#isShared,
+      isDelayed: this.#isDelayed,
       durableSample: this.#run?.link.durable ?? 0,
       meetingProblem: this.#meetingProblem,
       microphoneProblem: this.#problem,

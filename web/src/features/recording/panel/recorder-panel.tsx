@@ -107,6 +107,9 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <div aria-live="polite" className="flex w-full flex-col gap-3 empty:sr-only">
           {isCapturing(state) && <GraceLine {...time} />}
           {connectionHint !== null && <Hint text={connectionHint} />}
+          {isCapturing(state) && snapshot.isShared && snapshot.isDelayed && (
+            <Hint text="People who read along get new words late at the moment. Nothing is lost." />
+          )}
           {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
           {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
         </div>

@@ -124,12 +124,14 @@ function StatusLight(props: ViewerFooterProps & { isPaused: boolean }) {
   const { status, channel, behindMs, isRecorderAway, isPaused } = props
   const isOnline = useIsOnline()
   const isInterrupted = (channel === 'interrupted' || !isOnline) && status !== 'completed'
+  const isDelayed = channel === 'delayed' && status === 'active'
 
   return (
     <span className="inline-flex items-center gap-3 whitespace-nowrap">
-      {status === 'active' && !isRecorderAway && (
+      {isDelayed && !isInterrupted && !isRecorderAway && <Caret mood="waiting" size="badge" />}
+      {status === 'active' && !isRecorderAway && !isDelayed && !isInterrupted && (
         <span className="inline-flex items-center gap-2 font-semibold text-live">
-          <Caret mood={isInterrupted ? 'still' : 'live'} size="badge" />
+          <Caret mood="live" size="badge" />
           <span className={isPaused ? 'sm:max-lg:sr-only' : undefined}>Live</span>
         </span>
       )}
@@ -138,9 +140,11 @@ function StatusLight(props: ViewerFooterProps & { isPaused: boolean }) {
           ? 'Reconnecting...'
           : isRecorderAway
             ? 'The recorder is away'
-            : quietStatus[status]}
+            : isDelayed
+              ? 'Waiting for new text...'
+              : quietStatus[status]}
       </span>
-      {behindMs > 0 && !isInterrupted && !isRecorderAway && (
+      {behindMs > 0 && !isInterrupted && !isRecorderAway && !isDelayed && (
         <span>Text {behindMs / 1000} s late</span>
       )}
     </span>

@@ -24,8 +24,8 @@ export interface AudioLinkHandlers {
   onResults: (message: ResultsMessage) => void
   /** Called when the durable position has moved forward. */
   onDurable: () => void
-  /** Called when the owner started or stopped sharing. */
-  onSharing: (isShared: boolean) => void
+  /** Called when sharing starts or stops, and when readers begin or cease to get text late. */
+  onSharing: (sharing: Extract<ServerMessage, { type: 'Sharing' }>) => void
   /** The server ended the recording, requested or not. */
   onEnded: (message: EndedMessage) => void
   /** The server reported its progress. */
@@ -221,7 +221,7 @@ export class AudioLink {
         this.#options.onResults(message)
         return
       case 'Sharing':
-        this.#options.onSharing(message.is_shared)
+        this.#options.onSharing(message)
         return
       case 'Needs':
         this.#needs = message

@@ -12,13 +12,13 @@ export const STOP_TIMEOUT_MS = 15_000
 export const RECONNECT_ATTEMPT_TIMEOUT_MS = 6000
 
 /**
- * Milliseconds before reconnect attempt `attempt` (from 1): 0 for the first, then doubling up to 4
- * s.
+ * Milliseconds before reconnect attempt `attempt` (from 1): 0 for the first, then half a second,
+ * then one: readers wait for the words too.
  */
 export function reconnectDelayMs(attempt: number, random = Math.random()): number {
   if (attempt <= 1) return 0
 
-  return getBackoffDelayMs(attempt - 1, { first: 500, max: 4000, random })
+  return getBackoffDelayMs(attempt - 1, { first: 500, max: 1000, random })
 }
 /** Milliseconds for a suspended recording to continue after its page is shown again. */
 export const RESUME_AFTER_HIDDEN_TIMEOUT_MS = 1000

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openPglite } from '#server/db/pglite.ts'
-import { transcriptionSessions, users } from '#server/db/schema.ts'
+import { serviceChecks, serviceTroubles, transcriptionSessions, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { createSeedClient } from '#server/seed/seed-client.ts'
 import { SEEDED_PASSWORD, seededAdministrator, seededUsers } from '#server/seed/seeded-users.ts'
@@ -119,6 +119,13 @@ it('[SEED-02] leaves recordings of every state', async () => {
     expect(having(({ lastSegmentNumber }) => lastSegmentNumber === 0)).toBe(1)
     expect(having(({ lastSegmentNumber }) => lastSegmentNumber > 500)).toBe(1)
     expect(having(({ endedReason }) => endedReason === 'time_limit')).toBe(1)
+  })
+})
+
+it('[SEED-06] leaves no trouble of services behind, which nobody had', async () => {
+  await withDatabase(async (db) => {
+    expect(await db.select().from(serviceTroubles)).toEqual([])
+    expect(await db.select().from(serviceChecks)).toEqual([])
   })
 })
 

@@ -9,6 +9,8 @@ import type { MergedTrouble } from './merge-troubles.ts'
 import { ServiceMonitor } from './service-monitor.ts'
 import { CHECK_EVERY_MS } from './trouble.ts'
 
+export { forgetTroubles } from './trouble-store.ts'
+
 const MAX_TROUBLES = 50
 
 /** Adds the call that tells whether each service works, and the checks behind it. */

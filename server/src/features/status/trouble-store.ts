@@ -40,6 +40,12 @@ export async function findTroubles(db: Database, since: Date): Promise<Trouble[]
   return rows.map((row) => ({ ...row, service: row.service as Service }))
 }
 
+/** Deletes all troubles and checks of every node. */
+export async function forgetTroubles(db: Database): Promise<void> {
+  await db.delete(serviceTroubles)
+  await db.delete(serviceChecks)
+}
+
 /** Deletes what nobody reads any more: troubles after 90 days, checks of processes after one. */
 export async function deleteOldChecks(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

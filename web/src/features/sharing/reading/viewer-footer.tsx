@@ -3,10 +3,8 @@ import { memo, useEffect, useState } from 'react'
 import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
 import { LoadedMarkControls } from '#web/features/transcript/marks/loaded-marks.tsx'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
-import { Caret } from '#web/ui/caret.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { NeedsButton } from '../needs/needs-button.tsx'
@@ -14,6 +12,7 @@ import { SettingsButton } from '../settings/settings-button.tsx'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
 import { CHUNK_SIZES, SPEEDS, stepWithinRange } from '../settings/viewer-settings.ts'
 import { type AutoScroller, isAutoScrollOn } from './auto-scroller.ts'
+import { StatusLight } from './status-light.tsx'
 import { useAutoScrollState } from './use-auto-scroll.ts'
 
 interface ViewerFooterProps extends ViewerSettingsControl {
@@ -41,7 +40,13 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
     <footer className="-mx-5 flex flex-wrap items-center justify-between gap-x-3 border-t border-rule bg-paper px-5 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:px-8 lg:gap-x-5">
       <div className="flex min-h-11 min-w-fit flex-1 items-center gap-3">
         <StatusLight {...props} isPaused={isPaused} />
-        {status === 'active' && <ElapsedSince startedAt={startedAt} isPaused={isPaused} />}
+        {status === 'active' && (
+          <ElapsedSince
+            startedAt={startedAt}
+            isPaused={isPaused}
+            isDelayed={props.channel === 'delayed'}
+          />
+        )}
         {isPaused && (
           <span className="rounded-control border border-rule-strong px-2 py-0.5 font-medium text-ink max-[24rem]:sr-only">
             Paused
@@ -119,46 +124,15 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
   )
 }
 
-/** Announces changes of the session and of the connection. */
-function StatusLight(props: ViewerFooterProps & { isPaused: boolean }) {
-  const { status, channel, behindMs, isRecorderAway, isPaused } = props
-  const isOnline = useIsOnline()
-  const isInterrupted = (channel === 'interrupted' || !isOnline) && status !== 'completed'
-  const isDelayed = channel === 'delayed' && status === 'active'
-
-  return (
-    <span className="inline-flex items-center gap-3 whitespace-nowrap">
-      {isDelayed && !isInterrupted && !isRecorderAway && <Caret mood="waiting" size="badge" />}
-      {status === 'active' && !isRecorderAway && !isDelayed && !isInterrupted && (
-        <span className="inline-flex items-center gap-2 font-semibold text-live">
-          <Caret mood="live" size="badge" />
-          <span className={isPaused ? 'sm:max-lg:sr-only' : undefined}>Live</span>
-        </span>
-      )}
-      <span role="status" className={status === 'paused' ? 'text-warning' : undefined}>
-        {isInterrupted
-          ? 'Reconnecting...'
-          : isRecorderAway
-            ? 'The recorder is away'
-            : isDelayed
-              ? 'Waiting for new text...'
-              : quietStatus[status]}
-      </span>
-      {behindMs > 0 && !isInterrupted && !isRecorderAway && !isDelayed && (
-        <span>Text {behindMs / 1000} s late</span>
-      )}
-    </span>
-  )
-}
-
-const quietStatus: Record<ViewerFooterProps['status'], string> = {
-  unknown: '',
-  active: '',
-  paused: 'Recording on hold',
-  completed: 'Finished',
-}
-
-function ElapsedSince({ startedAt, isPaused }: { startedAt: number; isPaused: boolean }) {
+function ElapsedSince({
+  startedAt,
+  isPaused,
+  isDelayed,
+}: {
+  startedAt: number
+  isPaused: boolean
+  isDelayed: boolean
+}) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -170,7 +144,7 @@ function ElapsedSince({ startedAt, isPaused }: { startedAt: number; isPaused: bo
     <span
       role="timer"
       aria-label="Elapsed time"
-      className={`figures text-ink-soft ${isPaused ? 'max-lg:sr-only' : 'max-[22.5rem]:sr-only sm:max-lg:sr-only'}`}
+      className={`figures text-ink-soft ${isPaused || isDelayed ? 'max-lg:sr-only' : 'max-[22.5rem]:sr-only sm:max-lg:sr-only'}`}
     >
       {formatDuration(now - startedAt)}
     </span>

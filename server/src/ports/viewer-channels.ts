@@ -73,6 +73,9 @@ export interface ViewerHub {
    * only while there are viewers.
    */
   checkDelivery(isBlocked: () => Promise<boolean>): Promise<void>
-  /** Closes all viewers' sockets with a code that makes them reconnect. */
-  disconnect(): void
+  /**
+   * Closes all viewers' sockets with a code that makes them reconnect, a crowd within four seconds;
+   * accepts none from now on.
+   */
+  disconnect(): Promise<void>
 }

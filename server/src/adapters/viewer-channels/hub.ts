@@ -14,6 +14,7 @@ import type { ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { AdmissionChecker } from './admission-checker.ts'
 import type { Channel } from './channel.ts'
 import { ChannelRegistry } from './channel-registry.ts'
+import { disconnectInTurn } from './disconnect-in-turn.ts'
 import {
   createConnectionReply,
   findChannelError,
@@ -128,15 +129,16 @@ export class Hub implements ViewerChannels, ViewerHub {
     for (const channel of this.#channels.all()) channel.updateDelivery(isNodeBlocked)
   }
 
-  disconnect(): void {
+  async disconnect(): Promise<void> {
     this.#phase = 'disconnecting'
-    for (const viewer of this.#viewers) closeViewer(viewer, ...restartingClose)
+    await disconnectInTurn([...this.#viewers])
   }
 
   async close(): Promise<void> {
     this.#revocations.end()
     this.#limits.end()
-    this.disconnect()
+    this.#phase = 'disconnecting'
+    for (const viewer of this.#viewers) closeViewer(viewer, ...restartingClose)
   }
 
   #findRefusal(viewer: Viewer, request: ViewerRequest): readonly [number, string] | null {

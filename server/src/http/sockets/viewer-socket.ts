@@ -11,7 +11,7 @@ interface AppRequest {
 
 /** Adds the WebSocket route that viewers' Pusher clients connect to. */
 export function addViewerSocket(app: FastifyInstance, hub: ViewerHub): void {
-  app.addHook('preClose', async () => hub.disconnect())
+  app.addHook('preClose', () => hub.disconnect())
   const replies = new WeakMap<FastifyRequest, FastifyReply>()
   const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     replies.set(request, reply)

@@ -17,6 +17,8 @@ const END_LIMIT_MS = 180_000
 /** In one of so many recordings the user looks away for some time, in milliseconds. */
 const AWAY_EVERY = 3
 const MAX_AWAY_MS = 4000
+/** The most milliseconds from the start to the last word; a recording is four minutes at most. */
+const SPEECH_LIMIT_MS = 900_000
 let addresses = 0
 
 /** How an interviewer records. */
@@ -67,7 +69,8 @@ export class Interviewer {
     const readers = isPrivate ? null : this.#openReaders(code)
     try {
       onStarted({ code, sentences: speech.sentences })
-      await page.microphone.heardAll()
+      const heard = page.microphone.heardAll()
+      await within(SPEECH_LIMIT_MS, `The last word of ${code}`, heard)
       const pauses = await away
       await within(END_LIMIT_MS, `The end of ${code} at its recorder`, page.speakAndStop())
       const ended = [...(readers?.wire ?? []), ...(readers?.pages ?? [])].map(({ reader, name }) =>

@@ -54,21 +54,21 @@ export class RecordingPage {
     return this.#code
   }
 
-  /** Opens a page and starts; with another page when it can't. */
+  /** Opens a page and starts, with another page when it can't; resumes where it has to stop. */
   static start(person: Person, speech: Speech, speed: number): Promise<RecordingPage> {
     return retry(async () => {
       const page = new RecordingPage(person, speech, speed)
       await page.#press(() => page.#recorder.start())
       await page.#until(({ name }) => name !== 'starting')
       if (page.#state.name === 'idle') throw new Error('The recording did not start')
+      page.#recorder.subscribe(() => page.#resumeWhereNeeded())
+      page.#resumeWhereNeeded()
       return page
     })
   }
 
-  /** Speaks to the end, resuming where the recorder had to stop, and ends the recording. */
+  /** Speaks to the end, and ends the recording. */
   async speakAndStop(): Promise<void> {
-    const unsubscribe = this.#recorder.subscribe(() => this.#resumeWhereNeeded())
-    this.#resumeWhereNeeded()
     await this.microphone.heardAll()
     for (;;) {
       await this.#until((state) => isCapturing(state) || isDone(state))
@@ -76,7 +76,6 @@ export class RecordingPage {
       await this.#press(() => this.#recorder.stop())
       await this.#until((state) => !isCapturing(state))
     }
-    unsubscribe()
   }
 
   #connect = createListenSocketConnector(async (code, signal) => {

@@ -13,6 +13,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { exportData } from '#server/db/transfer/export-data.ts'
 import { importData } from '#server/db/transfer/import-data.ts'
 import { listMigrationTimes, withMigrationsUntil } from '#server/db/transfer/migration-steps.ts'
+import { TransferError } from '#server/db/transfer/transfer-file.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { seedDatabase } from '#server/seed/seed-database.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -142,4 +143,10 @@ it('[RUN-10] a file that is foreign, damaged, cut off or of a later version chan
   await importData(target, whole)
   await expect(importData(target, whole)).rejects.toThrow('The database is in use already')
   await expect(exportData(target, whole, now)).rejects.toThrow('exists already')
+  const nowhere = path.join(folder, 'no-such-folder', 'file')
+  await expect(exportData(target, nowhere, now)).rejects.toThrow(
+    new TransferError(
+      `${nowhere} can’t be written (ENOENT). Name a file in a folder that exists, that this user may write to, and that has room.`,
+    ),
+  )
 })

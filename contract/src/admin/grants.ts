@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { MAX_REASON_LENGTH, noteText } from './note.ts'
 
 /** Minutes above which a grant has to be confirmed (`confirmation_needed`). */
 export const CONFIRM_GRANT_ABOVE_MINUTES = 1_000
@@ -21,7 +22,7 @@ export const adminAddMinutesToUser = endpoint({
   body: z.object({
     p_user_id: z.string(),
     p_minutes: z.int().check(z.gte(1), z.lte(MAX_GRANTED_MINUTES)),
-    p_reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    p_reason: noteText(MAX_REASON_LENGTH),
     p_admin_id: z.optional(z.string()),
     p_grant_id: z.optional(z.uuid()),
     p_is_confirmed: z._default(z.boolean(), false),

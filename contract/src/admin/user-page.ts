@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { adminUser } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { staffRoles } from '../identity/staff.ts'
+import { MAX_REASON_LENGTH, noteText } from './note.ts'
 
 /** Entries of each list on a user's page; the newest are shown. */
 export const USER_PAGE_ENTRIES = 50
 
 const params = z.object({ id: z.string() })
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+const reason = noteText(MAX_REASON_LENGTH)
 
 export const ledgerEntry = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { noteText } from '../admin/note.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Maximum characters of the reference of a payment to an affiliate. */
@@ -78,7 +79,7 @@ export const markPayoutPaid = endpoint({
   summary: 'Mark a month of an affiliate as paid',
   params: z.object({ id: z.string() }),
   body: z.object({
-    reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_PAYOUT_REFERENCE_LENGTH)),
+    reference: noteText(MAX_PAYOUT_REFERENCE_LENGTH),
     is_correction: z._default(z.boolean(), false),
   }),
   errors: ['not_found', 'conflict'],

@@ -19,7 +19,7 @@ export interface Transferred {
 /**
  * Writes all rows of a database, as they are at one moment, to a new file: lines of JSON,
  * compressed with gzip, readable by the user alone. Changes nothing in the database. Throws
- * TransferError when the file exists or the database is empty.
+ * TransferError when the file exists or can't be written, or the database is empty.
  */
 export async function exportData(
   { db }: OpenDatabase,
@@ -77,6 +77,17 @@ export async function exportData(
     gzip.destroy()
     await written.catch(() => {})
     fs.rmSync(part, { force: true })
-    throw error
+    throw isFileError(error) ? unwritable(file, error) : error
   }
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  const { syscall } = error as NodeJS.ErrnoException
+  return syscall !== undefined && ['open', 'write', 'rename'].includes(syscall)
+}
+
+function unwritable(file: string, { code }: NodeJS.ErrnoException): TransferError {
+  return new TransferError(
+    `${file} can’t be written (${code}). Name a file in a folder that exists, that this user may write to, and that has room.`,
+  )
 }

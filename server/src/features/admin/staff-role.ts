@@ -1,5 +1,5 @@
 import type { StaffRole } from '@live-scribe/contract/identity/staff'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { authUser, users } from '#server/db/schema.ts'
@@ -46,14 +46,14 @@ export async function setRoleByEmail(
 }
 
 /**
- * The ids of all administrators. Their rows are locked in one order, before that of the user whose
+ * The ids of all administrators whose account is not being deleted. Their rows are locked in one order, before that of the user whose
  * role changes, so that two administrators can't take each other's role at once.
  */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.staffRole, 'admin'))
+    .where(and(eq(users.staffRole, 'admin'), isNull(users.deletionStartedAt)))
     .orderBy(users.id)
     .for('update')
   return admins.map(({ id }) => id)

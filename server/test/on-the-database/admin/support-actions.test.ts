@@ -71,6 +71,34 @@ describe('[SUPP-11] minutes from support', () => {
   })
 })
 
+it.each([
+  ['two lines', 'one\ntwo'],
+  ['nothing that shows', '\u200b'],
+  ['turned text', 'Paid \u202eecno'],
+  ['orders to a terminal', '\u001b[2Jgone'],
+])('[SUPP-16] a reason and a reference are not %s', async (_, note) => {
+  const ann = await Shopper.join(server)
+  const { id } = await ann.row()
+  const minutes = { p_user_id: id, p_minutes: 1, p_reason: note }
+  const refund = {
+    refund_id: crypto.randomUUID(),
+    payment_id: 'pi_1',
+    amount_cents: 1,
+    reason: note,
+  }
+  const calls: [string, object][] = [
+    ['rpc/admin_add_minutes_to_user', minutes],
+    [`admin/users/${id}/sign-out`, { reason: note }],
+    [`admin/users/${id}/role`, { role: 'support', reason: note }],
+    [`admin/users/${id}/refunds`, refund],
+    [`admin/payouts/${crypto.randomUUID()}/paid`, { reference: note }],
+  ]
+  for (const [path, body] of calls) {
+    expect([path, (await admin.post(path, body)).status]).toEqual([path, 400])
+  }
+  expect(await readAudit(admin, ann.email)).toEqual([])
+})
+
 describe('[SUPP-12] roles', () => {
   const setRole = (by: Shopper, id: string, role: string | null) =>
     by.post(`admin/users/${id}/role`, { role, reason })
@@ -113,6 +141,19 @@ describe('[SUPP-12] roles', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(left.filter((status) => status === 200)).toHaveLength(1)
     if (left[0] !== 200) admin = second
+  })
+
+  it('are not taken from the last administrator whose account remains', async () => {
+    const leaving = await joinStaff(server, 'admin')
+    await server.context.db
+      .update(users)
+      .set({ deletionStartedAt: new Date() })
+      .where(eq(users.email, leaving.email))
+    const { status, body } = await setRole(admin, (await admin.row()).id, null)
+    expect([status, body.error]).toEqual([
+      409,
+      'This is the last administrator. Make somebody else one first.',
+    ])
   })
 
   it('are not taken from an address in ADMIN_EMAILS, which would have it again at once', async () => {

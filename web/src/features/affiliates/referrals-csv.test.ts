@@ -26,10 +26,13 @@ it('writes referrals as rows of a spreadsheet', () => {
   ])
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('lets no spreadsheet run %s', (name) => {
-  const [, row] = formatCsv(toReferralRows([{ ...referral, full_name: name }])).split('\r\n')
-  expect(row?.startsWith(`'${name},`)).toBe(true)
-})
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'lets no spreadsheet run %s',
+  (name) => {
+    const [, row] = formatCsv(toReferralRows([{ ...referral, full_name: name }])).split('\r\n')
+    expect(row?.startsWith(`'${name},`)).toBe(true)
+  },
+)
 
 it('keeps commas, quotes and line ends inside their field', () => {
   const csv = formatCsv(toReferralRows([{ ...referral, full_name: 'Ada, "Countess"\nLovelace' }]))

@@ -38,5 +38,7 @@ function describeLength(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 1) return 'less than a minute'
   if (minutes < 60) return minutes === 1 ? 'one minute' : `${minutes} minutes`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h ${minutes % 60} min`
+  return `${Math.floor(hours / 24)} days ${hours % 24} h`
 }

@@ -14,10 +14,13 @@ export function toCsvDollars(cents: number): CsvCell {
   return { number: (cents / 100).toFixed(2) }
 }
 
-/** Escapes a text that a spreadsheet would run as a formula (CSV injection, OWASP). */
+/**
+ * Escapes a text that a spreadsheet would run as a formula (CSV injection, OWASP); Japanese ones read
+ * wide signs too.
+ */
 function writeCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell.number
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = /^[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell
 
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

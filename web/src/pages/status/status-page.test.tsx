@@ -48,12 +48,18 @@ it('[STAT-9] says what has trouble, since when and what that means, and what is 
           began_at: '2026-11-20T08:00:00.000Z',
           ended_at: '2026-11-20T08:04:10.000Z',
         },
+        {
+          service: 'paying',
+          began_at: '2026-11-15T08:00:00.000Z',
+          ended_at: '2026-11-18T11:04:10.000Z',
+        },
       ],
     }),
   )
   await screen.findByText('There is trouble with recording.')
   expect(screen.getByText(/^Since .*2026.* Recordings may not start/)).toBeDefined()
   expect(screen.getByText('Reading along, for 4 minutes')).toBeDefined()
+  expect(screen.getByText('Paying, for 3 days 3 h')).toBeDefined()
 })
 
 it('[STAT-10] looks again by itself, and says when the server can’t be reached', async () => {

@@ -15,13 +15,13 @@ function connect(count: number) {
   return { codes, viewers: Array.from({ length: count }, () => createViewer(socket, '::1', 1)) }
 }
 
-it('[OPS-44] a few viewers are sent on at once', async () => {
+it('[OPS-45] a few viewers are sent on at once', async () => {
   const { codes, viewers } = connect(10)
   await disconnectInTurn(viewers)
   expect(codes).toEqual(Array(10).fill(4200))
 })
 
-it('[OPS-44] a crowd is sent on a few at a time, within four seconds', async () => {
+it('[OPS-45] a crowd is sent on a few at a time, within four seconds', async () => {
   const { codes, viewers } = connect(4_000)
   const disconnected = disconnectInTurn(viewers)
   expect(codes).toHaveLength(50)

@@ -76,7 +76,7 @@ it.each([
   ['nothing that shows', '\u200b'],
   ['turned text', 'Paid \u202eecno'],
   ['orders to a terminal', '\u001b[2Jgone'],
-])('[SUPP-16] a reason and a reference are not %s', async (_, note) => {
+])('[SUPP-17] a reason and a reference are not %s', async (_, note) => {
   const ann = await Shopper.join(server)
   const { id } = await ann.row()
   const minutes = { p_user_id: id, p_minutes: 1, p_reason: note }

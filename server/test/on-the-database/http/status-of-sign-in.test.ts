@@ -40,7 +40,7 @@ async function signingIn() {
   return services.find(({ service }) => service === 'signing-in')?.state
 }
 
-it('[STAT-11] a provider of identities that is away is trouble, whatever else of signing in works', async () => {
+it('[STAT-12] a provider of identities that is away is trouble, whatever else of signing in works', async () => {
   provider.goAway()
   expect((await startSignIn()).status).toBe(503)
   const others = [
@@ -57,13 +57,13 @@ it('[STAT-11] a provider of identities that is away is trouble, whatever else of
   expect(await signingIn()).toBe('trouble')
 })
 
-it('[STAT-11] signing in works again when somebody can', async () => {
+it('[STAT-12] signing in works again when somebody can', async () => {
   provider.comeBack()
   expect((await startOidcSignIn(new TestBrowser(server))).origin).toBe(provider.issuer)
   expect(await signingIn()).toBe('working')
 })
 
-it('[STAT-11] refused sign-ins are no trouble, wherever they lead', async () => {
+it('[STAT-12] refused sign-ins are no trouble, wherever they lead', async () => {
   for (const name of ['one', 'two', 'three']) {
     const browser = new TestBrowser(server)
     const target = await browser.get(`/api/auth/callback/oidc?code=${name}&state=made-up`)

@@ -30,6 +30,14 @@ export const recordingAllowed = {
   recording_limit_minutes: 5,
 }
 
+/** Forgets devices and stored choices, so that a test begins in a browser of its own. */
+export function resetRecorderSite(): void {
+  scriptedDevices.reset()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+}
+
 /** Renders the recorder's page with a server that allows recording. */
 export function renderRecorderSite(path = '/transcribe?view=record', more: StubServer = {}) {
   const created = vi.fn()

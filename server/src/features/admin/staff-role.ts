@@ -46,8 +46,9 @@ export async function setRoleByEmail(
 }
 
 /**
- * The ids of all administrators whose account is not being deleted. Their rows are locked in one order, before that of the user whose
- * role changes, so that two administrators can't take each other's role at once.
+ * The ids of all administrators whose account is not being deleted. Their rows are locked in one
+ * order, before that of the user whose role changes, so that two administrators can't take each
+ * other's role at once.
  */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx

@@ -1,19 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startChannelServer } from '../../../test/channel-server.ts'
-import { pressButton, renderRecorderSite } from '../../../test/recorder-site.tsx'
+import { pressButton, renderRecorderSite, resetRecorderSite } from '../../../test/recorder-site.tsx'
 import { line, openCheck, speak } from '../../../test/recording-check-site.ts'
 import { ok } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
-beforeEach(() => {
-  scriptedDevices.reset()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetRecorderSite)
 afterEach(() => {
   vi.unstubAllGlobals()
 })

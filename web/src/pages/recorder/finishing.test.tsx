@@ -7,6 +7,7 @@ import {
   pressButton,
   renderRecorderSite,
   renderRecordingSite,
+  resetRecorderSite,
   sessionRow,
   storeUnsavedAudio,
 } from '../../../test/recorder-site.tsx'
@@ -15,12 +16,7 @@ import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
-beforeEach(() => {
-  scriptedDevices.reset()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetRecorderSite)
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

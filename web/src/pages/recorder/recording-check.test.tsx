@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingError } from '#web/features/recording/engine/audio/meeting/meeting-error.ts'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { acceptConnection, pressButton, renderRecorderSite } from '../../../test/recorder-site.tsx'
+import {
+  acceptConnection,
+  pressButton,
+  renderRecorderSite,
+  resetRecorderSite,
+} from '../../../test/recorder-site.tsx'
 import { line, openCheck, speak } from '../../../test/recording-check-site.ts'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { until } from '../../../test/until.ts'
 
-beforeEach(() => {
-  scriptedDevices.reset()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetRecorderSite)
 afterEach(() => {
   vi.unstubAllGlobals()
 })

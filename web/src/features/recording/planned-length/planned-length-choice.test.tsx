@@ -6,20 +6,15 @@ import {
   pressButton,
   recordingAllowed,
   renderRecorderSite,
+  resetRecorderSite,
 } from '../../../../test/recorder-site.tsx'
 import { openCheck } from '../../../../test/recording-check-site.ts'
 import { ok } from '../../../../test/render-site.tsx'
-import { scriptedDevices } from '../../../../test/scripted-devices.tsx'
 
 const fewLeft = { ...recordingAllowed, remaining_minutes: 12, recording_limit_minutes: 12 }
 const WILL_LAST = 'Your minutes will last for 12 of these 60.'
 
-beforeEach(() => {
-  scriptedDevices.reset()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+beforeEach(resetRecorderSite)
 afterEach(() => {
   vi.unstubAllGlobals()
 })

@@ -1,8 +1,10 @@
+import type { Duplex } from 'node:stream'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type WebSocket from 'ws'
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
+import { writeAudioFrame } from './audio-frame-writer.ts'
 import { connectionErrors, errorForCloseCode } from './deepgram-errors.ts'
 import { LivenessMonitor } from './liveness-monitor.ts'
 import { parseMessage, type Results } from './messages.ts'
@@ -40,6 +42,7 @@ interface Finalization {
 /** A speech stream over one open socket to the service. */
 export class DeepgramStream implements SpeechStream {
   readonly #socket: WebSocket
+  readonly #connection: Duplex
   readonly #clock: Clock
   readonly #onSent: (samples: number) => void
   readonly #onGone: (failure: SpeechToTextError | null) => void
@@ -55,8 +58,10 @@ export class DeepgramStream implements SpeechStream {
   #lastSentAt: number
   #metadataAt: number | null = null
 
+  /** Speaks on an open socket; audio is written to the connection under it. */
   constructor(
     socket: WebSocket,
+    connection: Duplex,
     parts: {
       clock: Clock
       onSent: (samples: number) => void
@@ -64,6 +69,7 @@ export class DeepgramStream implements SpeechStream {
     },
   ) {
     this.#socket = socket
+    this.#connection = connection
     this.#clock = parts.clock
     this.#onSent = parts.onSent
     this.#onGone = parts.onGone
@@ -200,7 +206,7 @@ export class DeepgramStream implements SpeechStream {
   }
 
   #sendAudio(samples: Int16Array): void {
-    this.#socket.send(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength))
+    if (this.#socket.readyState === this.#socket.OPEN) writeAudioFrame(this.#connection, samples)
     this.#lastSentAt = this.#clock.now()
     this.#liveness.sent(samples.length)
     this.#onSent(samples.length)

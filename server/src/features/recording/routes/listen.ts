@@ -1,3 +1,4 @@
+import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-messages'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import { listenQuery } from '@live-scribe/contract/live/listen-query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,6 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { isSignInValid } from '#server/features/api-keys/index.ts'
 import { isMeantAsApiKey } from '#server/http/api-key.ts'
 import { invalidRequestError } from '#server/http/invalid-request.ts'
+import { readBinaryFrames } from '#server/http/sockets/binary-frames.ts'
 import { requireHandshake } from '#server/http/sockets/handshake.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import {
@@ -57,6 +59,7 @@ export function addListen(
       onSend: addDeepgramRefusalFields,
     },
     (socket, request) => {
+      readBinaryFrames(socket, MAX_AUDIO_MESSAGE_BYTES)
       const program = programs.get(request)
       if (program) return void serveProgramSocket(socket, recordings, program, request.ip)
       const { token, query } = readToken(request)

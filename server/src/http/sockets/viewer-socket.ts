@@ -1,8 +1,7 @@
-import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import WebSocket from 'ws'
-import type { ViewerHub, ViewerSocket } from '#server/ports/viewer-channels.ts'
-import { closeSocket, toBuffer } from './web-socket.ts'
+import type { ViewerHub } from '#server/ports/viewer-channels.ts'
+import { FrameSocket } from './frame-socket.ts'
+import { toBuffer } from './web-socket.ts'
 
 interface AppRequest {
   Params: { key: string }
@@ -29,30 +28,4 @@ export function addViewerSocket(app: FastifyInstance, hub: ViewerHub): void {
     socket.on('error', () => {})
     socket.on('close', () => connection.closed())
   })
-}
-
-/**
- * A viewer's socket. Frames are prebuilt, so they bypass the library's sender, which would build each
- * again. A class, because objects with getters of their own would be slow for a hub with thousands.
- */
-class FrameSocket implements ViewerSocket {
-  readonly #socket: WebSocket
-  readonly #stream: Duplex
-
-  constructor(socket: WebSocket, stream: Duplex) {
-    this.#socket = socket
-    this.#stream = stream
-  }
-
-  get bufferedAmount(): number {
-    return this.#stream.writableLength
-  }
-
-  write(frame: Buffer): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#stream.write(frame)
-  }
-
-  close(code: number, reason: string): void {
-    closeSocket(this.#socket, code, reason)
-  }
 }

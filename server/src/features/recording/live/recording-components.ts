@@ -93,7 +93,7 @@ export function createRecordingComponents(
       needs.change(settings)
     },
     tick: (meter, phase) => {
-      connection.heard(meter, phase)
+      connection.tick(meter, phase)
       connection.delivery(context.readiness.nodesState === 'away')
     },
     end: () => {

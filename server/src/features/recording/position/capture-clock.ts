@@ -35,6 +35,11 @@ export class CaptureClock {
    */
   captured(position: number, now: Date): void {
     const originMs = now.getTime() - toMs(position)
+    const newest = this.#marks.at(-1)
+    if (newest && newest.position <= position && isSteady(newest, originMs)) {
+      newest.position = position
+      return
+    }
     const later = this.#marks.filter((mark) => mark.position > position)
     if (later.some((mark) => mark.originMs <= originMs)) return
     const earlier = this.#marks.filter(
@@ -42,7 +47,7 @@ export class CaptureClock {
     )
     const last = earlier.at(-1)
     if (last?.position === position) return
-    if (last && originMs - last.originMs <= TOLERANCE_MS) last.position = position
+    if (last && isSteady(last, originMs)) last.position = position
     else earlier.push({ position, originMs })
     this.#marks = [...earlier, ...later]
   }
@@ -59,6 +64,11 @@ export class CaptureClock {
     const first = this.#marks.findIndex((each) => each.position > position)
     if (first > 0) this.#marks = this.#marks.slice(first)
   }
+}
+
+/** Whether audio goes on from a mark without a pause, and none of it was captured earlier. */
+function isSteady(mark: Mark, originMs: number): boolean {
+  return originMs > mark.originMs && originMs - mark.originMs <= TOLERANCE_MS
 }
 
 function toMs(position: number): number {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { serveRecorderSocket, toRecorderSocket } from '../recorder/serve-recorder-socket.ts'
@@ -8,7 +9,7 @@ export function serveProgramSocket(
   socket: WebSocket,
   recordings: LiveRecordings,
   { code, signIn, query, decoder, warnings }: ProgramSession,
-  address: string,
+  request: FastifyRequest,
 ): Promise<void> {
   const channels = query.multichannel ? query.channels : 1
   const settings = { ...query, warnings, channels, from: 0, captured: 0 }
@@ -16,7 +17,7 @@ export function serveProgramSocket(
     socket,
     recordings,
     { code, authSession: signIn },
-    toRecorderSocket(socket, settings, address),
+    toRecorderSocket(socket, settings, request),
     { decoder, endsWithSocket: true },
   )
 }

@@ -26,6 +26,8 @@ export class RecorderConnection {
   #sentNeeds = ''
   #isDelayed = false
   #sentHeard: { sample: number; recognised: number } | null = null
+  /** Whether audio was acknowledged since the last second began. */
+  #hasAcknowledged = false
 
   constructor(recogniser: string) {
     this.#recogniser = recogniser
@@ -92,7 +94,15 @@ export class RecorderConnection {
   /** Acknowledges received audio, once for each second of audio. */
   received(meter: RecordingMeter, phase: RecordingPhase): void {
     const acknowledged = this.#sentHeard?.sample ?? this.#socket?.from ?? 0
-    if (meter.received - acknowledged >= SAMPLE_RATE_HZ) this.heard(meter, phase)
+    if (meter.received - acknowledged < SAMPLE_RATE_HZ) return
+    this.#hasAcknowledged = true
+    this.heard(meter, phase)
+  }
+
+  /** Called once a second: sends the progress unless the audio of that second was acknowledged. */
+  tick(meter: RecordingMeter, phase: RecordingPhase): void {
+    if (!this.#hasAcknowledged) this.heard(meter, phase)
+    this.#hasAcknowledged = false
   }
 
   /**

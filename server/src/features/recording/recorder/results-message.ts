@@ -59,8 +59,18 @@ export function toResultsMessage(
   }
 }
 
+const modelUuids = new Map<string, string>()
+
 /** A UUID derived from a recogniser's name (version 5), the same everywhere. */
 function modelUuid(name: string): string {
+  const known = modelUuids.get(name)
+  if (known) return known
+  const uuid = deriveUuid(name)
+  modelUuids.set(name, uuid)
+  return uuid
+}
+
+function deriveUuid(name: string): string {
   const hex = createHash('sha1').update(`live-scribe:${name}`).digest('hex')
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16)
   const groups = [

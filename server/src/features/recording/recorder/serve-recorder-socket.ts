@@ -5,10 +5,13 @@ import {
   type ServerMessage,
 } from '@live-scribe/contract/live/listen-messages'
 import type { ListenQuery } from '@live-scribe/contract/live/listen-query'
+import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { isKeySignIn } from '#server/features/api-keys/index.ts'
-import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/web-socket.ts'
+import { FrameSocket } from '#server/http/sockets/frame-socket.ts'
+import { onMessageTooLarge, toBuffer } from '#server/http/sockets/web-socket.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
+import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
 import { JoinError } from '../live/join/join-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { DeepgramSpeechEvents } from './deepgram-speech-events.ts'
@@ -115,19 +118,19 @@ function isInterrupted(closeCode: number): boolean {
 type SocketSettings = Omit<ListenQuery, 'encoding' | 'sample_rate' | 'multichannel'> &
   Pick<RecorderSocket, 'warnings'>
 
-/** Wraps a WebSocket as a RecorderSocket. */
+/** Wraps the WebSocket of a request as a RecorderSocket. */
 export function toRecorderSocket(
   socket: WebSocket,
   query: SocketSettings,
-  address: string,
+  { ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>,
 ): GatedSocket {
   const requestId = randomUUID()
+  const frames = new FrameSocket(socket, raw.socket)
   const events = new DeepgramSpeechEvents(query)
   const write = (message: ServerMessage) => {
-    if (socket.readyState !== socket.OPEN) return
     // A recorder that does not read is disconnected; a live one reconnects.
-    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
-    else socket.send(JSON.stringify(message))
+    if (frames.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
+    else frames.write(encodeTextFrame(JSON.stringify(message)))
   }
   onMessageTooLarge(socket, () => write(tooLarge))
   const gate = new ReadGate(socket)
@@ -135,7 +138,7 @@ export function toRecorderSocket(
     gate,
     recorder: query.recorder ?? requestId,
     requestId,
-    address: getAddressGroup(address),
+    address: getAddressGroup(ip),
     channels: query.channels,
     warnings: query.warnings ?? [],
     from: query.from,
@@ -149,6 +152,6 @@ export function toRecorderSocket(
     send: (message) => {
       for (const one of events.addEvents(message)) write(one)
     },
-    close: (code, reason) => closeSocket(socket, code, reason),
+    close: (code, reason) => frames.close(code, reason),
   }
 }

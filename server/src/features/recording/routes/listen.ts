@@ -61,9 +61,9 @@ export function addListen(
     (socket, request) => {
       readBinaryFrames(socket, MAX_AUDIO_MESSAGE_BYTES)
       const program = programs.get(request)
-      if (program) return void serveProgramSocket(socket, recordings, program, request.ip)
+      if (program) return void serveProgramSocket(socket, recordings, program, request)
       const { token, query } = readToken(request)
-      const recorderSocket = toRecorderSocket(socket, query, request.ip)
+      const recorderSocket = toRecorderSocket(socket, query, request)
       void serveRecorderSocket(socket, recordings, token, recorderSocket, {
         decoder: new Deinterleaver(query.channels),
         endsWithSocket: false,

@@ -90,7 +90,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerFormBody(app)
   registerStorableTextCheck(app)
   const sockets = rememberSocketSources(context.config.viewerChannels, context.publicUrl)
-  await registerSecurityHeaders(app, context.config, hashInlineScripts(), sockets)
+  registerSecurityHeaders(app, context.config, hashInlineScripts(), sockets)
   await registerRequestLimit(app)
   await app.register(websocket, {
     options: { handleProtocols: firstProtocol },

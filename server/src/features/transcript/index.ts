@@ -13,7 +13,7 @@ export {
   findSegmentPage,
   insertSegment,
   type NewUtterance,
-  prepareSegmentInsert,
+  placeSegmentColumns,
   toSegmentColumns,
   toUtterance,
 } from './segments.ts'

@@ -1,13 +1,9 @@
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
-import { and, asc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
-import type { WithSubqueryWithSelection } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { createPlaceholder, UNNAMED_STATEMENT } from '#server/db/prepared.ts'
+import { createPlaceholder } from '#server/db/prepared.ts'
 import type { SegmentRow } from '#server/db/schema/transcript/transcript-segments.ts'
-import {
-  transcriptSegments as segments,
-  type transcriptionSessions as sessions,
-} from '#server/db/schema.ts'
+import { transcriptSegments as segments } from '#server/db/schema.ts'
 
 /** An utterance that is not in the log yet; it is stored as final with the next segment number. */
 export type NewUtterance = Omit<TimedUtterance, 'isFinal' | 'segmentNumber'>
@@ -24,42 +20,23 @@ export async function insertSegment(
   return toUtterance(row)
 }
 
-/** A statement that increments a session's segment number and returns at most one row. */
-type SegmentNumberIncrement = WithSubqueryWithSelection<
-  { id: typeof sessions.id; segmentNumber: typeof sessions.lastSegmentNumber },
-  'moved'
->
-
-/**
- * Prepares the insert of a segment for the session that `increment` updates, in one statement; it
- * takes the result of `toSegmentColumns`, and returns a row for `toUtterance`.
- */
-export function prepareSegmentInsert(db: Database, increment: SegmentNumberIncrement) {
-  return db
-    .with(increment)
-    .insert(segments)
-    .select(
-      sql`select ${increment.id}, ${increment.segmentNumber}, ${createPlaceholder('text', segments.text)}::text, true,
-        ${createPlaceholder('createdAt', segments.createdAt)}::timestamptz,
-        ${createPlaceholder('startMs', segments.startMs)}::integer, ${createPlaceholder('endMs', segments.endMs)}::integer,
-        ${createPlaceholder('speaker', segments.speaker)}::integer,
-        ${createPlaceholder('channel', segments.channel)}::integer,
-        ${createPlaceholder('isGap', segments.isGap)}::boolean, ${createPlaceholder('words', segments.words)}::jsonb,
-        ${createPlaceholder('spokenAt', segments.spokenAt)}::timestamptz,
-        ${createPlaceholder('isEcho', segments.isEcho)}::boolean,
-        ${createPlaceholder('isFallback', segments.isFallback)}::boolean,
-        ${createPlaceholder('gapCause', segments.gapCause)}::text,
-        ${createPlaceholder('gapStartSample', segments.gapStartSample)}::bigint,
-        ${createPlaceholder('gapEndSample', segments.gapEndSample)}::bigint
-        from ${increment}`,
-    )
-    .returning()
-    .prepare(UNNAMED_STATEMENT)
+/** The placeholders of a segment's columns, in the order of the database's `append_segment`. */
+export function placeSegmentColumns(): SQL {
+  const put = createPlaceholder
+  return sql`${put('text', segments.text)}::text, ${put('createdAt', segments.createdAt)}::timestamptz,
+    ${put('startMs', segments.startMs)}::integer, ${put('endMs', segments.endMs)}::integer,
+    ${put('speaker', segments.speaker)}::integer, ${put('channel', segments.channel)}::integer,
+    ${put('isGap', segments.isGap)}::boolean, ${put('words', segments.words)}::jsonb,
+    ${put('spokenAt', segments.spokenAt)}::timestamptz,
+    ${put('isEcho', segments.isEcho)}::boolean, ${put('isFallback', segments.isFallback)}::boolean,
+    ${put('gapCause', segments.gapCause)}::text,
+    ${put('gapStartSample', segments.gapStartSample)}::bigint,
+    ${put('gapEndSample', segments.gapEndSample)}::bigint`
 }
 
 /**
- * Converts an utterance to the columns of a segment, which are also the parameters of the prepared
- * insert.
+ * Converts an utterance to the columns of a segment, which are also the values of
+ * `placeSegmentColumns`.
  */
 export function toSegmentColumns<Fields extends NewUtterance>({
   timestamp,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     identity: { provider: 'built-in', passwords: true },
     coversSubdomains: true,
   } as const
-  await registerSecurityHeaders(app, config, hashInlineScripts(folder))
+  registerSecurityHeaders(app, config, hashInlineScripts(folder))
   app.get('/api/me', async () => ({ user: null }))
   await registerWebFiles(app, {
     folder,
@@ -52,7 +52,7 @@ it('[RUN-11] tells browsers to use TLS for a year, for the subdomains where the 
       readEnvironment({ PUBLIC_URL: publicUrl, PAYMENTS: 'sandbox', HSTS_SUBDOMAINS }),
     )
     const site = Fastify()
-    await registerSecurityHeaders(site, config)
+    registerSecurityHeaders(site, config)
     const { headers } = await site.inject('/')
     await site.close()
     return headers['strict-transport-security']

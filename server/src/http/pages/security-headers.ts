@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config/config.ts'
 import { getClerkSources, NO_CONTENT_SOURCES } from './clerk-sources.ts'
 
@@ -8,7 +10,7 @@ type SecurityConfig = Pick<Config, 'publicUrl' | 'identity' | 'coversSubdomains'
 const FRAME_RULE = 'frame-ancestors'
 
 /** Adds security headers to every response. Tailwind and Radix set inline styles, never scripts. */
-export async function registerSecurityHeaders(
+export function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, identity, coversSubdomains }: SecurityConfig,
   inlineScripts: string[] = [],
@@ -17,11 +19,11 @@ export async function registerSecurityHeaders(
    * listens.
    */
   sockets: () => string[] = () => [],
-): Promise<void> {
-  const secure = publicUrl?.startsWith('https:') ?? false
+): void {
   const clerk =
     identity.provider === 'clerk' ? getClerkSources(identity.frontend) : NO_CONTENT_SOURCES
-  await app.register(helmet, {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const createOptions = (socketSources: string[]): HelmetOptions => ({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,7 +36,7 @@ export async function registerSecurityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', ...clerk.image],
-        connectSrc: ["'self'", () => sockets().join(' '), ...clerk.connect],
+        connectSrc: ["'self'", ...socketSources, ...clerk.connect],
         workerSrc: ["'self'", ...clerk.worker],
         ...(clerk.frame.length > 0 ? { frameSrc: clerk.frame } : {}),
       },
@@ -45,6 +47,11 @@ export async function registerSecurityHeaders(
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
+  })
+  const getHeaders = rememberHeaders((sources) => computeHeaders(createOptions(sources)))
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    for (const [name, value] of getHeaders(sockets())) raw.setHeader(name, value)
+    done()
   })
   app.addHook('onSend', async (request, reply) => {
     if (canBeFramed(request.url)) {
@@ -63,6 +70,28 @@ export async function registerSecurityHeaders(
       'microphone=(self), display-capture=(self), camera=(), geolocation=()',
     )
   })
+}
+
+type Headers = [name: string, value: OutgoingHttpHeader][]
+
+/** The headers that helmet sets; it reads all of its options anew for each response. */
+function computeHeaders(options: HelmetOptions): Headers {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(options)(request, response, (error) => {
+    if (error) throw error
+  })
+  return response.getHeaderNames().map((name) => [name, response.getHeader(name) ?? ''])
+}
+
+/** Computes the headers once for each list of socket sources. */
+function rememberHeaders(compute: (sources: string[]) => Headers): (sources: string[]) => Headers {
+  let known: { sources: string; headers: Headers } | null = null
+  return (list) => {
+    const sources = list.join(' ')
+    if (known?.sources !== sources) known = { sources, headers: compute(list) }
+    return known.headers
+  }
 }
 
 /** Only the embedded viewer, which has no controls to click, may be framed by another site. */

@@ -2,15 +2,14 @@ import type { RecorderRun } from '@live-scribe/contract/recording/receipt'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { createPlaceholder, prepareOnce } from '#server/db/prepared.ts'
+import { createPlaceholder, prepareOnce, UNNAMED_STATEMENT } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { getRecordingTerms } from '#server/features/billing/index.ts'
 import {
   type NewUtterance,
-  prepareSegmentInsert,
+  placeSegmentColumns,
   toSegmentColumns,
-  toUtterance,
 } from '#server/features/transcript/index.ts'
 import { channelsAtLeast, type DurablePosition, toDurableColumns } from './durable-columns.ts'
 import { isLive } from './liveness.ts'
@@ -104,32 +103,24 @@ const areOtherActiveOf = ({ id, userId }: SessionRow) =>
   and(eq(sessions.userId, userId), eq(sessions.status, 'active'), ne(sessions.id, id))
 
 const append = prepareOnce((db) => {
-  const moved = db.$with('moved').as(
-    db
-      .update(sessions)
-      .set({
-        lastSegmentNumber: sql`${sessions.lastSegmentNumber} + 1`,
-        textCharacters: sql`${sessions.textCharacters} + length(${createPlaceholder('text', transcriptSegments.text)}::text)`,
-        recorderSeenAt: sql`${createPlaceholder('createdAt', sessions.recorderSeenAt)}`,
-        durableSample: sql`${createPlaceholder('durableSample', sessions.durableSample)}`,
-        channels: channelsAtLeast(sql`${createPlaceholder('channels', sessions.channels)}`),
-        channelDurableSamples: sql`${sql.placeholder('channelDurableSamples')}::text::bigint[]`,
-        missingSamples: sql`${createPlaceholder('missingSamples', sessions.missingSamples)}`,
-      })
-      .where(
-        and(
-          eq(sessions.id, sql.placeholder('id')),
-          eq(sessions.recorderGeneration, sql.placeholder('recorderGeneration')),
-        ),
-      )
-      .returning({ id: sessions.id, segmentNumber: sessions.lastSegmentNumber }),
-  )
-  return prepareSegmentInsert(db, moved)
+  const put = createPlaceholder
+  const { durableSample, missingSamples } = sessions
+  return db
+    .select({
+      segmentNumber: sql<number | null>`append_segment(
+        ${put('id', sessions.id)}::uuid, ${put('recorderGeneration', sessions.recorderGeneration)}::integer,
+        ${put('durableSample', durableSample)}::bigint, ${put('channels', sessions.channels)}::integer,
+        ${sql.placeholder('channelDurableSamples')}::text::bigint[],
+        ${put('missingSamples', missingSamples)}::bigint, ${placeSegmentColumns()})`,
+    })
+    .from(sql`(values (0)) as once`)
+    .prepare(UNNAMED_STATEMENT)
 })
 
 /**
  * Stores the next segment and the durable position in one statement, for every final of every
- * recording. Null when another process has leased the session.
+ * recording. The database's function is planned once for a connection, a statement each time. Null
+ * when another process has leased the session.
  */
 export async function appendSegment(
   db: Database,
@@ -147,7 +138,8 @@ export async function appendSegment(
     channelDurableSamples: positions && `{${positions.join(',')}}`,
   }
   const [row] = await append(db).execute(values)
-  return row ? toUtterance(row) : null
+  if (!row || row.segmentNumber === null) return null
+  return { ...utterance, isFinal: true, segmentNumber: row.segmentNumber }
 }
 
 /** Advances the durable position over audio without words; false when the lease is lost. */

@@ -2,8 +2,9 @@
  * Many WebSocket viewers in one process, one epoll loop: opens them, says one message on each if
  * told to, then counts what they receive and how old it is. A message holds T=<ns since the
  * epoch>; where it entered the server. Usage: load HOST PORT PATH COUNT [MESSAGE [stalled]]
- * Prints "ready", waits for a line on its input, then prints one line of JSON. Stalled viewers
- * have small buffers and read nothing until that line; then they look whether they were closed.
+ * Prints "ready", then for each line on its input one line of JSON about what came since the line
+ * before, until its input ends. Stalled viewers have small buffers and read nothing until the first
+ * line; then they look whether they were closed, and end.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -151,16 +152,22 @@ int main(int argc, char **argv) {
     char line[16];
     if (read(0, line, sizeof line) < 0) fail("read");
   }
-  for (int isDone = 0; !isDone;) {
-    int n = epoll_wait(loop, events, 512, isStalled ? 1000 : -1);
-    if (isStalled && n == 0) isDone = 1;
-    for (int j = 0; j < n; j++) {
-      if (events[j].data.ptr) take(events[j].data.ptr, message);
-      else isDone = 1;
+  do {
+    for (int isDone = 0; !isDone;) {
+      int n = epoll_wait(loop, events, 512, isStalled ? 1000 : -1);
+      if (isStalled && n == 0) isDone = 1;
+      for (int j = 0; j < n; j++) {
+        char line[16];
+        if (events[j].data.ptr) take(events[j].data.ptr, message);
+        else if (isStalled || read(0, line, sizeof line) > 0) isDone = 1;
+        else return 0;
+      }
     }
-  }
-  qsort(ages, aged, sizeof *ages, byAge);
-  #define AT(share) (aged ? ages[(long)((aged - 1) * (share))] / 1000.0 : -1)
-  printf("{\"received\":%ld,\"closed\":%ld,\"p50\":%.3f,\"p99\":%.3f,\"max\":%.3f}\n", received, closedViewers, AT(0.5), AT(0.99), AT(1.0));
+    qsort(ages, aged, sizeof *ages, byAge);
+    #define AT(share) (aged ? ages[(long)((aged - 1) * (share))] / 1000.0 : -1)
+    printf("{\"received\":%ld,\"closed\":%ld,\"p50\":%.3f,\"p99\":%.3f,\"max\":%.3f}\n", received, closedViewers, AT(0.5), AT(0.99), AT(1.0));
+    fflush(stdout);
+    received = aged = 0;
+  } while (!isStalled);
   return 0;
 }

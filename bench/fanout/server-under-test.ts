@@ -26,6 +26,12 @@ export interface DeliveryReport {
   max: number
 }
 
+/** Viewers in a process of their own. */
+export interface Viewers {
+  /** What they received since the last report; stalled viewers report once. */
+  report(): Promise<DeliveryReport>
+}
+
 /** Compiles the load program, passes its path to `use`, and deletes it afterwards. */
 export async function withLoadProgram(use: (load: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-fanout-'))
@@ -61,7 +67,7 @@ export async function startServer(name: string): Promise<ServerUnderTest> {
 export async function startViewers(
   { listening: { port, path, message } }: ServerUnderTest,
   { load, viewers, isStalled = false }: { load: string; viewers: number; isStalled?: boolean },
-): Promise<{ report(): Promise<DeliveryReport> }> {
+): Promise<Viewers> {
   const where = ['127.0.0.1', String(port), path, String(viewers), message]
   const args = ['-c', cores.load, load, ...where, ...(isStalled ? ['stalled'] : [])]
   const client = spawn('taskset', args, { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -46,6 +46,12 @@ export function formatRatios(ratios: number[]): string {
   return `${at(0.5)} (${at(0)}–${at(1)})`
 }
 
+/** Median and range of values of any size: `90 (88–93)`. */
+export function formatRange(values: number[]): string {
+  const at = (share: number) => percentile(values, share).toFixed(0)
+  return `${at(0.5)} (${at(0)}–${at(1)})`
+}
+
 /** Writes the figures that were printed into a file for docs/performance.md. */
 export function saveFigures(benchmark: string, isQuiet: boolean): void {
   if (figures.length === 0) return

@@ -5,8 +5,15 @@ import { createPlainEvent, runServerProcess } from '../server-process.ts'
 
 /* socket.io, WebSocket only, everybody in one room. The viewer says `40`: connect. */
 
+/** Longer than a measurement: its viewers don't answer pings. */
+const PING_INTERVAL_MS = 600_000
+
 const http = createServer()
-const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
+const io = new Server(http, {
+  transports: ['websocket'],
+  perMessageDeflate: false,
+  pingInterval: PING_INTERVAL_MS,
+})
 io.on('connection', (socket) => {
   void socket.join('room')
 })

@@ -25,6 +25,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
   start: () => import('./start.ts'),
   stalled: () => import('./stalled.ts'),
   storm: () => import('./storm.ts'),
+  streams: () => import('./streams.ts'),
   'two-voices': () => import('./two-voices.ts'),
   web: () => import('./web.ts'),
 }

@@ -36,8 +36,7 @@ COPY server/src/ server/src/
 COPY server/migrations/ server/migrations/
 COPY server/vocabulary/ server/vocabulary/
 COPY --from=pages /app/web/dist/ web/dist/
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MODEL_DOWNLOAD=off \
-    MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MODEL_DOWNLOAD=off MALLOC_ARENA_MAX=2
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

@@ -10,6 +10,6 @@ export const SHORT_PAUSES = ['--max-semi-space-size=8']
 
 /**
  * Variables with which the C library gives memory back that threads have freed, instead of keeping a
- * pool for each of them: 50 MB less (mallopt(3)).
+ * pool for each of them: 30 MB less (mallopt(3)).
  */
-export const SHARED_POOLS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const SHARED_POOLS = { MALLOC_ARENA_MAX: '2' }

@@ -6,6 +6,8 @@ import type { TestCommand, TestReply } from './marked-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('./marked-server.ts', import.meta.url))
+/** How `npm start` makes a start quicker. */
+const PREPARED = ['--import', './scripts/set-up/quick-modules.mjs']
 /** Longer than any shutdown in order. */
 const STOP_LIMIT_MS = 30_000
 
@@ -30,7 +32,7 @@ export class ProductProcess {
     const child = fork(program, {
       cwd: ROOT,
       execPath: join(ROOT, 'node_modules/.bin/node'),
-      execArgv,
+      execArgv: [...PREPARED, ...execArgv],
       env: {
         PATH: process.env.PATH,
         PORT: '0',

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addEmptyDatabase } from './empty-database.ts'
+import { QUICK_START } from './quick-start.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** How `npm start` makes a start quicker. */
-const PREPARED = ['--import', './scripts/set-up/quick-modules.mjs']
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 20_000
 
@@ -71,19 +70,23 @@ async function createDataFolder(): Promise<string> {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { port = 0 } = options
   const dataFolder = options.dataFolder ?? (await createDataFolder())
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...PREPARED, 'server/src/main.ts'], {
-    cwd: ROOT,
-    // No other variables of this machine, so that each run has the same configuration.
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      MODEL_DOWNLOAD: 'off',
-      DATA_DIR: dataFolder,
-      ...options.env,
+  const child = spawn(
+    join(ROOT, 'node_modules/.bin/node'),
+    [...QUICK_START, 'server/src/main.ts'],
+    {
+      cwd: ROOT,
+      // No other variables of this machine, so that each run has the same configuration.
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        MODEL_DOWNLOAD: 'off',
+        DATA_DIR: dataFolder,
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let printed = ''
   const keep = (chunk: Buffer) => {
     printed += chunk

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const packages = [
   'web/vitest.config.ts',
+  'web/vitest.pages.config.ts',
   'server/vitest.config.ts',
   'server/vitest.postgres.config.ts',
   'server/vitest.speech.config.ts',

@@ -10,6 +10,10 @@ export default defineProject({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['src/pages/**'],
+    // Modules keep nothing between tests, so they are evaluated once for each worker.
+    isolate: false,
+    unstubGlobals: true,
     maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 30_000,

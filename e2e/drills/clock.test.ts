@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import {
   type PostgresServer,
@@ -41,7 +42,9 @@ afterEach(async () => {
 async function start(name: string, env: Record<string, string> = {}): Promise<ProductProcess> {
   const port = String(await freePort())
   const address = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const own = { DATA_DIR: path.join(folder, name), AUTH_SECRET, ...address }
+  const dataFolder = path.join(folder, name)
+  if (!env.DATABASE_URL) await addEmptyDatabase(dataFolder)
+  const own = { DATA_DIR: dataFolder, AUTH_SECRET, ...address }
   const node = await ProductProcess.start({ ...own, ...env }, { program: PROGRAM })
   stops.push(() => node.end('SIGTERM'))
   return node

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import type { TestCommand, TestReply } from './marked-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,7 +31,7 @@ export class ProductProcess {
     const child = fork(program, {
       cwd: ROOT,
       execPath: join(ROOT, 'node_modules/.bin/node'),
-      execArgv,
+      execArgv: [...QUICK_START, ...execArgv],
       env: {
         PATH: process.env.PATH,
         PORT: '0',

@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPglite } from '#server/db/pglite.ts'
@@ -13,6 +15,7 @@ const command = fileURLToPath(new URL('../src/admin-command.ts', import.meta.url
 let folder: string
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-admin-'))
+  await addEmptyDatabase(folder)
   await withDatabase(async (db) => {
     const ann = { identityUserId: 'ann', email: 'Ann@example.com', emailVerified: true }
     await db.insert(users).values(ann)
@@ -36,7 +39,7 @@ let listed: Record<string, string> = {}
 function admin(...words: string[]) {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...listed }
   return new Promise<{ code: number; text: string }>((resolve) => {
-    execFile(process.execPath, [command, ...words], { env }, (error, out, err) =>
+    execFile(process.execPath, [...QUICK_START, command, ...words], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), text: out + err }),
     )
   })

@@ -7,6 +7,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
+import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toUser } from './test-server.ts'
 
@@ -17,8 +19,9 @@ let server: ChildProcess
 let url: string
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-drain-'))
+  await addEmptyDatabase(folder)
   const { PATH = '' } = process.env
-  server = spawn(process.execPath, [main], {
+  server = spawn(process.execPath, [...QUICK_START, main], {
     // The drain delay is longer than any test: the second signal ends it.
     env: { PATH, PORT: '0', DATA_DIR: folder, MODEL_DOWNLOAD: 'off', DRAIN_SECONDS: '300' },
     stdio: ['ignore', 'pipe', 'inherit'],

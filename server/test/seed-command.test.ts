@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openPglite } from '#server/db/pglite.ts'
@@ -31,7 +32,7 @@ function seed(words: string[] = [], given: Record<string, string> = {}) {
   return new Promise<{ code: number; text: string }>((resolve) => {
     execFile(
       process.execPath,
-      [programOf('seed-command.ts'), ...words],
+      [...QUICK_START, programOf('seed-command.ts'), ...words],
       { env },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), text: out + err }),
     )
@@ -60,7 +61,7 @@ async function withServer(act: (url: string, text: string) => Promise<void>): Pr
     PORT: '0',
     TRUST_PROXY: '127.0.0.1',
   }
-  const child = spawn(process.execPath, [programOf('main.ts')], { env })
+  const child = spawn(process.execPath, [...QUICK_START, programOf('main.ts')], { env })
   const ended = new Promise((resolve) => child.on('close', resolve))
   try {
     let text = ''

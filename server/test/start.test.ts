@@ -4,6 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -25,7 +26,7 @@ function start(env: Record<string, string>, onLine?: OnLine) {
 /** Starts the server; `ended` resolves with its exit code and output. */
 function run(env: Record<string, string>, onLine: OnLine = () => {}) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...QUICK_START, main], {
     env: { PATH, PORT: '0', DATA_DIR: folder, MODEL_DOWNLOAD: 'off', ...env },
   })
   let out = ''

@@ -1,11 +1,8 @@
-import fs from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import * as schema from '#server/db/schema.ts'
+import { lendPglite } from './set-up/pglite-pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,19 +13,7 @@ declare module 'vitest' {
 /** Opens a migrated, empty database of the provider that this test run uses. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const given = inject('testDatabase')
-  return given.provider === 'pglite' ? openCopy(given.dump) : openClone(given.url)
-}
-
-async function openCopy(dump: string): Promise<OpenDatabase> {
-  const client = await PGlite.create({ loadDataDir: new Blob([fs.readFileSync(dump)]) })
-  return {
-    db: drizzle(client, { schema }),
-    description: 'PGlite, in memory',
-    migrate: () => Promise.resolve(),
-    close: async () => {
-      if (!client.closed) await client.close()
-    },
-  }
+  return given.provider === 'pglite' ? lendPglite(given.dump) : openClone(given.url)
 }
 
 async function openClone(url: string): Promise<OpenDatabase> {

@@ -125,7 +125,8 @@ export async function startTestServer(
       isClosed = true
       await app.close()
       await made.close()
-      fs.rmSync(folder, { recursive: true })
+      // A queued mail may be written at this moment; it would be sent again by the next server.
+      fs.rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 10 })
     },
   }
 }

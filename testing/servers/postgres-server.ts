@@ -23,12 +23,18 @@ interface PostgresOptions {
   parent?: string
   /** With a password it is reached by its socket only, as in compose.yaml; without, by TCP. */
   password?: string
+  /**
+   * Whether commits survive a crash of the machine; those of a crashed process always do. Waiting for
+   * the disk takes longer than most queries of the tests.
+   */
+  isDurable?: boolean
 }
 
 /** Starts a PostgreSQL server with a temporary data folder. */
 export async function startPostgresServer({
   parent = os.tmpdir(),
   password,
+  isDurable = true,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = fs.mkdtempSync(path.join(parent, 'live-scribe-postgres-'))
   const data = path.join(folder, 'data')
@@ -51,6 +57,7 @@ export async function startPostgresServer({
   const initdb = ['-D', data, '-U', 'postgres', ...access.initdb, '-E', 'UTF8', '--no-sync']
   execFileSync(path.join(bin, 'initdb'), initdb, { stdio: 'ignore', cwd: folder, ...user })
   const settings = ['-k', folder, '-p', String(port), ...access.settings]
+  if (!isDurable) settings.push('-c', 'fsync=off', '-c', 'full_page_writes=off')
   const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...user }
   const boot = async () => {
     const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], options)

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addEmptyDatabase } from './empty-database.ts'
+import { QUICK_START } from './quick-start.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 60_000
@@ -55,26 +57,36 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(limit)
 }
 
+async function createDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'live-scribe-'))
+  await addEmptyDatabase(folder)
+  return folder
+}
+
 /**
  * Starts the server as `npm start` does; rejects with its output when it does not start within 60
  * s.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { port = 0 } = options
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'live-scribe-')))
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/src/main.ts'], {
-    cwd: ROOT,
-    // No other variables of this machine, so that each run has the same configuration.
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      MODEL_DOWNLOAD: 'off',
-      DATA_DIR: dataFolder,
-      ...options.env,
+  const dataFolder = options.dataFolder ?? (await createDataFolder())
+  const child = spawn(
+    join(ROOT, 'node_modules/.bin/node'),
+    [...QUICK_START, 'server/src/main.ts'],
+    {
+      cwd: ROOT,
+      // No other variables of this machine, so that each run has the same configuration.
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        MODEL_DOWNLOAD: 'off',
+        DATA_DIR: dataFolder,
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let printed = ''
   const keep = (chunk: Buffer) => {
     printed += chunk

@@ -27,7 +27,9 @@ export function speech(voice: Voice, sentence: number): Int16Array {
 /** Noise of an amplitude (root mean square). */
 export function noise(length: number, amplitude: number, seed = 1): Float32Array {
   const next = createNoise(seed)
-  return Float32Array.from({ length }, () => amplitude * next() * Math.sqrt(3))
+  const samples = new Float32Array(length)
+  for (let at = 0; at < length; at += 1) samples[at] = amplitude * next() * Math.sqrt(3)
+  return samples
 }
 
 /** Decides about the words of the microphone in a range, in words of 0.3 s. */

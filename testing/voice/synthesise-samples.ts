@@ -15,7 +15,17 @@ export function synthesiseSamples(sentences: string[], voice = 'kal16'): Int16Ar
   return toSamples(Buffer.concat([createSilence(BEFORE_MS), ...spoken]))
 }
 
+/** What this process has synthesised: flite says a sentence in the same way each time. */
+const said = new Map<string, Buffer>()
+
 function say(sentence: string, voice: string): Buffer {
+  const key = `${voice} ${sentence}`
+  const samples = said.get(key) ?? synthesise(sentence, voice)
+  said.set(key, samples)
+  return samples
+}
+
+function synthesise(sentence: string, voice: string): Buffer {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-voice-'))
   try {
     const file = path.join(folder, 'voice.wav')

@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 
 /** Starts a PostgreSQL server with one migrated database, of which each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgresServer()
+  const server = await startPostgresServer({ isDurable: false })
   const admin = new pg.Client(server.url('postgres'))
   await admin.connect()
   await admin.query('create database migrated')

@@ -3,8 +3,9 @@ import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import type { PinnedQuestionProps } from '../questions/pinned-question.tsx'
 import type { MarkControlsProps } from './mark-controls.tsx'
 
-/** Loads marks apart from the page. */
-export const loadMarks = () => import('./mark-controls.tsx')
+const loadMarks = () => import('./mark-controls.tsx')
+/** Loads marks and their list, which may be needed without a network. */
+export const preloadMarks = async () => (await loadMarks()).loadMarksPanel()
 /** Loads the pinned question, and the rules that find it, apart from the page. */
 export const loadPinnedQuestion = () => import('../questions/pinned-question.tsx')
 

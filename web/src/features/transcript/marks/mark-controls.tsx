@@ -1,19 +1,25 @@
 import type { Mark } from '@live-scribe/contract/marks/mark'
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { randomId } from '#web/lib/random-id.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { clearMatches } from '../find/paint-matches.ts'
 import { showLineWhenRead } from '../find/show-line.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { MarkNotice } from './mark-notice.tsx'
 import { marksOf } from './marks-of.ts'
-import { MarksPanel } from './marks-panel.tsx'
+import type { MarksPanelProps } from './marks-panel.tsx'
 import { countMarks } from './marks-text.ts'
 import { getReadingPositionMs } from './reading-position.ts'
 import { useLetterKey } from './use-letter-key.ts'
 import { usePaintedMarks } from './use-painted-marks.ts'
+
+/** Loads the list of marks, which is needed once there are some. */
+export const loadMarksPanel = () => import('./marks-panel.tsx')
+
+const MarksPanel = lazyOptional<MarksPanelProps>(async () => (await loadMarksPanel()).MarksPanel)
 
 /** Whose marks, of which recording. */
 export interface MarkControlsProps {
@@ -48,6 +54,10 @@ export function MarkControls({ code, isOwner, transcript, size, ...props }: Mark
     setFresh(isSet ? mark : null)
     if (!isSet) setList({ edited: null })
   }
+  const hasList = marks.length > 0 || problem !== null
+  useEffect(() => {
+    if (hasList) void loadMarksPanel().catch(() => {})
+  }, [hasList])
   useLetterKey('m', set)
   useLetterKey('l', props.onLive)
   const isLarge = size === 'large'
@@ -74,7 +84,7 @@ export function MarkControls({ code, isOwner, transcript, size, ...props }: Mark
           M
         </span>
       </Button>
-      {(marks.length > 0 || problem !== null) && (
+      {hasList && (
         <button
           type="button"
           aria-haspopup="true"
@@ -111,24 +121,26 @@ export function MarkControls({ code, isOwner, transcript, size, ...props }: Mark
               onOver={() => setFresh(null)}
             />
           )}
-          {list && (
-            <MarksPanel
-              key={list.edited}
-              {...snapshot}
-              {...{ store, transcript, isOwner }}
-              edited={list.edited}
-              hasLiveKey={props.onLive !== undefined}
-              onClose={() => {
-                setList(null)
-                setFresh(null)
-              }}
-              onJump={(line) => {
-                props.onJump?.()
-                clearMatches()
-                showLineWhenRead(transcript, line)
-              }}
-            />
-          )}
+          <Suspense>
+            {list && (
+              <MarksPanel
+                key={list.edited}
+                {...snapshot}
+                {...{ store, transcript, isOwner }}
+                edited={list.edited}
+                hasLiveKey={props.onLive !== undefined}
+                onClose={() => {
+                  setList(null)
+                  setFresh(null)
+                }}
+                onJump={(line) => {
+                  props.onJump?.()
+                  clearMatches()
+                  showLineWhenRead(transcript, line)
+                }}
+              />
+            )}
+          </Suspense>
         </>,
         document.body,
       )}

@@ -8,6 +8,7 @@ import { SpeakerName } from '../speakers/speaker-name.tsx'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
+import { useChangingText } from './use-changing-text.ts'
 import { speakerNameClasses, type WrittenPiece, writePieces } from './write-pieces.ts'
 
 interface ChunkRowProps {
@@ -101,11 +102,24 @@ function UnloggedPiece({
           className={speakerNameClasses}
         />
       )}
-      <span data-testid="interim" data-interim="" aria-hidden="true" className="interim-words">
-        {text}
-        <Caret mood="breathing" className="ml-[0.12em]" />
-      </span>
+      <InterimWords text={text} />
     </>
+  )
+}
+
+function InterimWords({ text }: { text: string }) {
+  const box = useChangingText<HTMLSpanElement>(text)
+
+  return (
+    <span
+      ref={box}
+      data-testid="interim"
+      data-interim=""
+      aria-hidden="true"
+      className="interim-words"
+    >
+      <Caret mood="breathing" className="ml-[0.12em]" />
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { Caret } from '#web/ui/caret.tsx'
 import type { TranscriptInterim } from '../model/transcript-entry.ts'
 import { SpeakerName } from '../speakers/speaker-name.tsx'
 import { entryLayout } from './entry-layout.ts'
+import { useChangingText } from './use-changing-text.ts'
 
 interface InterimEntryProps {
   interim: TranscriptInterim
@@ -19,6 +20,7 @@ interface InterimEntryProps {
 /** The interim. Hidden from screen readers, which get each final once instead. */
 export function InterimEntry({ interim, speaker, name, colour }: InterimEntryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const words = useChangingText<HTMLParagraphElement>(interim.text)
   useEffect(() => (box.current ? preserveHeight(box.current) : undefined), [])
 
   return (
@@ -26,8 +28,7 @@ export function InterimEntry({ interim, speaker, name, colour }: InterimEntryPro
       {name !== null && <SpeakerName {...{ speaker, name, colour }} className={entryLayout.name} />}
       <span className={entryLayout.mark}>...</span>
       <span className={entryLayout.time}>{formatTimeOfDay(interim.timestamp)}</span>
-      <p dir="auto" data-interim="" className={`${entryLayout.words} text-interim`}>
-        {interim.text}
+      <p ref={words} dir="auto" data-interim="" className={`${entryLayout.words} text-interim`}>
         <Caret mood="breathing" className="ml-[0.12em]" />
       </p>
     </div>

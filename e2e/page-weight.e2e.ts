@@ -14,7 +14,7 @@ test('the landing page loads at most 45 kB of script and 20 kB of styles, in gzi
   expect(style).toBeGreaterThan(0)
 })
 
-test('the viewer loads at most 65 kB of script and 20 kB of styles, in gzip, the live channel included', async ({
+test('the viewer loads at most 60 kB of script and 20 kB of styles, in gzip, the live channel included', async ({
   page,
   playwright,
   baseURL,
@@ -26,7 +26,7 @@ test('the viewer loads at most 65 kB of script and 20 kB of styles, in gzip, the
     if (request.url().includes('/api/transcripts/')) reads.push(request.url())
   })
   const { script, style, files } = await measurePageWeight(page, `/view/${code}`)
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(65 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(60 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('pusher')
   expect(names).not.toMatch(/write-spoken-code|code-form|settings-popover/)

@@ -1,9 +1,8 @@
 import type { Mark } from '@live-scribe/contract/marks/mark'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { randomId } from '#web/lib/random-id.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { clearMatches } from '../find/paint-matches.ts'
 import { showLineWhenRead } from '../find/show-line.ts'
@@ -13,7 +12,6 @@ import { marksOf } from './marks-of.ts'
 import type { MarksPanelProps } from './marks-panel.tsx'
 import { countMarks } from './marks-text.ts'
 import { getReadingPositionMs } from './reading-position.ts'
-import { useLetterKey } from './use-letter-key.ts'
 import { usePaintedMarks } from './use-painted-marks.ts'
 
 /** Loads the list of marks, which is needed once there are some. */
@@ -36,8 +34,13 @@ export interface MarkControlsProps {
   onLive?: () => void
 }
 
-/** The button that marks the moment, whose key is M, and the one that opens the list of marks. */
-export function MarkControls({ code, isOwner, transcript, size, ...props }: MarkControlsProps) {
+interface MarksProps extends MarkControlsProps {
+  /** How often a moment was marked by button or key since the page was opened. */
+  presses: number
+}
+
+/** Sets the marks, and shows them with the button that opens their list. */
+export function MarkControls({ code, isOwner, transcript, size, presses, ...props }: MarksProps) {
   const store = marksOf(code, isOwner)
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const { marks, problem } = snapshot
@@ -58,32 +61,17 @@ export function MarkControls({ code, isOwner, transcript, size, ...props }: Mark
   useEffect(() => {
     if (hasList) void loadMarksPanel().catch(() => {})
   }, [hasList])
-  useLetterKey('m', set)
-  useLetterKey('l', props.onLive)
+  const done = useRef(0)
+  const setAll = useEffectEvent(() => {
+    for (; done.current < presses; done.current += 1) set()
+  })
+  useEffect(() => {
+    if (presses > 0) setAll()
+  }, [presses])
   const isLarge = size === 'large'
 
   return (
     <>
-      <Button
-        variant="outline"
-        size={isLarge ? 'large' : 'small'}
-        aria-keyshortcuts="M"
-        className={
-          isLarge ? 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full' : 'min-h-11! px-2.5!'
-        }
-        onClick={set}
-      >
-        Mark
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'figures rounded-control border border-rule-strong px-1.5 text-note font-normal text-ink-faint',
-            isLarge ? 'max-sm:hidden' : 'max-lg:hidden',
-          )}
-        >
-          M
-        </span>
-      </Button>
       {hasList && (
         <button
           type="button"

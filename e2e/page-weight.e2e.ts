@@ -1,6 +1,6 @@
+import { measurePageWeight } from '@live-scribe/testing/clients/page-weight'
 import { expect, test } from './fixtures.ts'
 import { createSession } from './lib/create-session.ts'
-import { measurePageWeight } from './lib/page-weight.ts'
 
 const KB = 1000
 

@@ -1,6 +1,6 @@
 import { getChromiumLaunchOptions } from '@live-scribe/testing/clients/chromium'
+import { measurePageWeight } from '@live-scribe/testing/clients/page-weight'
 import { chromium } from '@playwright/test'
-import { measurePageWeight } from '../../e2e/lib/page-weight.ts'
 
 /** The gzipped bytes of script that a page loads in an empty browser, with these cookies if any. */
 export async function measureScripts(url: string, cookie = ''): Promise<number> {

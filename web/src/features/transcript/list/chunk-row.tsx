@@ -1,5 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { preserveHeight } from '#web/lib/browser/preserve-height.ts'
+import { useChangingText } from '#web/lib/browser/use-changing-text.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { ECHO_LABEL, echoLabelClasses } from '../echo/echo-lines.ts'
@@ -8,7 +9,6 @@ import { SpeakerName } from '../speakers/speaker-name.tsx'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
-import { useChangingText } from './use-changing-text.ts'
 import { speakerNameClasses, type WrittenPiece, writePieces } from './write-pieces.ts'
 
 interface ChunkRowProps {

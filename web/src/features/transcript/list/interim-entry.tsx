@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { preserveHeight } from '#web/lib/browser/preserve-height.ts'
+import { useChangingText } from '#web/lib/browser/use-changing-text.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { TranscriptInterim } from '../model/transcript-entry.ts'
 import { SpeakerName } from '../speakers/speaker-name.tsx'
 import { entryLayout } from './entry-layout.ts'
-import { useChangingText } from './use-changing-text.ts'
 
 interface InterimEntryProps {
   interim: TranscriptInterim

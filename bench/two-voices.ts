@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { getMeetingLaunchOptions } from '@live-scribe/testing/clients/chromium'
 import { MEETING_TITLE, openMeetingTab } from '@live-scribe/testing/clients/meeting-tab'
 import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
@@ -13,12 +12,12 @@ import { readWaveSamples } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate, splitIntoWords } from '@live-scribe/testing/voice/word-error-rate'
 import { chromium, type Page } from '@playwright/test'
 import { asc, eq } from 'drizzle-orm'
-import { build } from 'vite'
 import { SAMPLE_RATE_HZ } from '../contract/src/recording.ts'
 import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { transcriptionSessions, transcriptSegments, users } from '../server/src/db/schema.ts'
 import type { SpeechToText } from '../server/src/ports/speech-to-text.ts'
+import { buildPages } from './lib/build-pages.ts'
 import { startProduct } from './lib/product.ts'
 import { printHeading, printRow } from './lib/statistics.ts'
 
@@ -33,7 +32,7 @@ const ROUNDS = 14
 export async function run([rounds = String(ROUNDS)]: string[]): Promise<void> {
   const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed')
-  await build({ root: fileURLToPath(new URL('../web', import.meta.url)), logLevel: 'error' })
+  await buildPages()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
   const speech = new Pocketsphinx({ files, streams: 2 })
   try {

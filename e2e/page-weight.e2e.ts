@@ -1,20 +1,20 @@
+import { measurePageWeight } from '@live-scribe/testing/clients/page-weight'
 import { expect, test } from './fixtures.ts'
 import { createSession } from './lib/create-session.ts'
-import { measurePageWeight } from './lib/page-weight.ts'
 
 const KB = 1000
 
-test('the landing page loads at most 60 kB of script and 25 kB of styles, in gzip', async ({
+test('the landing page loads at most 45 kB of script and 20 kB of styles, in gzip', async ({
   page,
 }) => {
   const { script, style, files } = await measurePageWeight(page, '/')
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(60 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(45 * KB)
   expect(script).toBeGreaterThan(0)
-  expect(style).toBeLessThanOrEqual(25 * KB)
+  expect(style).toBeLessThanOrEqual(20 * KB)
   expect(style).toBeGreaterThan(0)
 })
 
-test('the viewer loads at most 70 kB of script and 25 kB of styles, in gzip, the live channel included', async ({
+test('the viewer loads at most 60 kB of script and 20 kB of styles, in gzip, the live channel included', async ({
   page,
   playwright,
   baseURL,
@@ -26,16 +26,16 @@ test('the viewer loads at most 70 kB of script and 25 kB of styles, in gzip, the
     if (request.url().includes('/api/transcripts/')) reads.push(request.url())
   })
   const { script, style, files } = await measurePageWeight(page, `/view/${code}`)
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(70 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(60 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('pusher')
   expect(names).not.toMatch(/write-spoken-code|code-form|settings-popover/)
   // Preloaded by the page's head, used by its script, and read again after the subscription.
   expect(reads).toHaveLength(2)
-  expect(style).toBeLessThanOrEqual(25 * KB)
+  expect(style).toBeLessThanOrEqual(20 * KB)
 })
 
-test('the recorder loads what it needs to start, at most 120 kB of script in gzip, and no dashboard', async ({
+test('the recorder loads what it needs to start, at most 110 kB of script in gzip, and no dashboard', async ({
   browser,
   baseURL,
   signedIn,
@@ -45,7 +45,7 @@ test('the recorder loads what it needs to start, at most 120 kB of script in gzi
     await context.newPage(),
     '/transcribe?view=record',
   )
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(120 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('recorder-page')
   expect(names).not.toMatch(
@@ -54,14 +54,14 @@ test('the recorder loads what it needs to start, at most 120 kB of script in gzi
   await context.close()
 })
 
-test('the dashboard loads at most 120 kB of script in gzip, no recorder and no menu', async ({
+test('the dashboard loads at most 105 kB of script in gzip, no recorder and no menu', async ({
   browser,
   baseURL,
   signedIn,
 }) => {
   const context = await browser.newContext({ baseURL, storageState: signedIn })
   const { script, files } = await measurePageWeight(await context.newPage(), '/transcribe')
-  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(120 * KB)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(105 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('dashboard-page')
   expect(names).not.toMatch(/recorder-page|pusher|account-menu|more-actions/)

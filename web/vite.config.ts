@@ -8,6 +8,7 @@ import {
   PAGE_LICENCES_FILE,
   VIEWER_LICENCES_FILE,
 } from './build/licence-notices.ts'
+import { createEntryChunk, createPageChunks } from './build/page-chunks.ts'
 import { preact } from './build/preact.ts'
 import { prerender } from './build/prerender.ts'
 import { PURE_SCHEMAS } from './build/pure-schemas.ts'
@@ -18,10 +19,24 @@ import { slimIcons } from './build/slim-icons.ts'
 import { slimPreload } from './build/slim-preload.ts'
 import { slimPusher } from './build/slim-pusher.ts'
 
-const SHARED_CODE = /\/(web\/src\/(ui|lib|api)|contract\/src|node_modules\/lucide-react)\//
-/** Shared by many pages, but not needed by the recorder before it records. */
-const LOADED_ON_DEMAND =
-  /\/src\/(ui\/overlay\/(modal|confirm-dialog|rename-dialog)|ui\/form\/field|billing\/|sharing\.ts|live\/channel-events)/
+const PAGE_SESSION = 'features/identity/session/page-session.ts'
+/** What each page loads at once, also where its script asks for a part of it later. */
+const pageChunks = createPageChunks({
+  landing: ['landing.tsx', 'features/landing/fetch-configuration.ts'],
+  app: ['main.tsx', 'pages/recorder/transcribe-page.tsx'],
+  pages: {
+    'pricing-page': ['pages/account/pricing-page.tsx'],
+    'sign-in-page': ['pages/sign-in/sign-in-page.tsx'],
+    'recorder-page': [
+      'pages/recorder/recorder-page.tsx',
+      'features/recording/panel/language/language-choice.tsx',
+      'features/recording/planned-length/planned-length-choice.tsx',
+      'features/recording/retention/retention-choice.tsx',
+      PAGE_SESSION,
+    ],
+    'dashboard-page': ['pages/dashboard/dashboard-page.tsx', PAGE_SESSION],
+  },
+})
 
 // The targeted browsers support module preloading natively.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
@@ -58,18 +73,7 @@ export default defineConfig(({ mode }) => {
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
             input: ['index.html', 'landing.html', 'api-docs.html'],
-            // Merges small shared chunks into one file, which compresses better.
-            output: {
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'shared',
-                    test: (id) => SHARED_CODE.test(id) && !LOADED_ON_DEMAND.test(id),
-                    minShareCount: 7,
-                  },
-                ],
-              },
-            },
+            output: { codeSplitting: { groups: pageChunks } },
           },
         },
       },
@@ -84,6 +88,7 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: {
             input: ['viewer.html'],
             treeshake: { manualPureFunctions: PURE_SCHEMAS },
+            output: { codeSplitting: { groups: [createEntryChunk('viewer', 'viewer.tsx')] } },
           },
         },
       },

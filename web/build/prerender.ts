@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
 
@@ -11,20 +11,33 @@ const views = {
   'about.html': 'renderAboutView',
   'offline.html': 'renderOfflineView',
   'pricing.html': 'renderPricingView',
+  'sign-in.html': 'renderSignInView',
+  'dashboard.html': 'renderDashboardView',
+  'recorder.html': 'renderRecorderView',
 } as const
 /**
  * Copies of built pages: `embedded.html` shows only the viewer's words in a frame; `about.html` is the
  * viewer's page about a conversation's captions, `offline.html` its page without a network;
- * `pricing.html` serves the application at one URL.
+ * the others serve the application at one URL each.
  */
 const copies = {
   'embedded.html': 'viewer.html',
   'about.html': 'viewer.html',
   'offline.html': 'viewer.html',
   'pricing.html': 'index.html',
+  'sign-in.html': 'index.html',
+  'dashboard.html': 'index.html',
+  'recorder.html': 'index.html',
 }
-/** Pages whose scripts load with low priority, so that they do not delay the first paint. */
-const paintsFirst = ['landing.html']
+/** Pages whose first view is whole without a script, which begins to load after the first paint. */
+const paintsFirst = ['landing.html', 'pricing.html', 'sign-in.html']
+/** The chunks of a page of the application, requested together with the application. */
+const chunks: Readonly<Record<string, readonly string[]>> = {
+  'pricing.html': ['pages', 'pricing-page'],
+  'sign-in.html': ['pages', 'sign-in-page'],
+  'dashboard.html': ['pages', 'dashboard-page'],
+  'recorder.html': ['pages', 'recorder-page'],
+}
 
 type View = (typeof views)[keyof typeof views]
 
@@ -43,7 +56,8 @@ export function prerender(): Plugin {
         for (const file of new Set([...Object.keys(views), ...Object.keys(copies)])) {
           const path = join(folder, file)
           const html = await withStyles(await readFile(path, 'utf8'), dirname(path))
-          const whole = fill(html, bodies.get(file))
+          const filled = fill(html, bodies.get(file))
+          const whole = await withPreloads(filled, join(folder, 'assets'), chunks[file] ?? [])
           await writeFile(path, paintsFirst.includes(file) ? afterThePaint(whole) : whole)
         }
       },
@@ -93,8 +107,45 @@ async function withStyles(html: string, folder: string): Promise<string> {
   return html.replace(tag, () => `<style>${css.trim()}</style>`)
 }
 
+/** Requests chunks with the page, which its script would ask for only once it runs. */
+async function withPreloads(
+  html: string,
+  folder: string,
+  names: readonly string[],
+): Promise<string> {
+  const files = await readdir(folder)
+  const links = names.map((name) => {
+    const file = files.find(
+      (one) => one.startsWith(`${name}-`) && /^[\w-]{8}\.js$/.test(one.slice(name.length + 1)),
+    )
+    if (!file) throw new Error(`The build has no chunk ${name}`)
+
+    return `<link rel="modulepreload" crossorigin href="/assets/${file}">`
+  })
+
+  return html.replace('</head>', () => `${links.join('\n')}</head>`)
+}
+
+/** Begins scripts after the first paint or, in a tab that is not seen, at once. */
+const BEGIN = `
+  {
+    const begin = () => {
+      const { content } = document.getElementById('after-paint')
+      document.head.append(document.importNode(content, true))
+    }
+    if (document.hidden) begin()
+    else requestAnimationFrame(() => setTimeout(begin))
+  }
+`
+
 function afterThePaint(html: string): string {
+  const tag = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g
+  const tags = (html.match(tag) ?? []).map((one) => one.trim()).join('')
+
   return html
-    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script type="module"/g, '<script type="module" fetchpriority="low"')
+    .replace(tag, '')
+    .replace(
+      '</body>',
+      () => `<template id="after-paint">${tags}</template><script>${BEGIN}</script></body>`,
+    )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +35,9 @@ export function serviceWorker(): Plugin {
           Object.values(pages).map((name) => readFile(join(outDir, name), 'utf8')),
         )
         const list = join(outDir, VIEWER_SCRIPTS)
-        const scripts: string[] = JSON.parse(await readFile(list, 'utf8'))
+        const listed: string[] = JSON.parse(await readFile(list, 'utf8'))
+        // Vite leaves out an entry that only imports: one missing file, and nothing would be kept.
+        const scripts = listed.filter((name) => existsSync(join(outDir, name)))
         await rm(list)
         const styleFiles = [...html.join('').matchAll(NEEDED_STYLE_FILE)].map(
           ([, file = '']) => file,

@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite'
 
+/** All but those of the API's description, which loads no parts. */
+const OUR_STYLES = /^assets\/(?!api-docs-).*\.css$/
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
 /**
- * Loads what a part of the page needs beside the part itself. The viewer's styles are one file, which
- * its page has.
+ * Loads what a part of a page needs beside the part itself. The styles of our pages are one file,
+ * which each of them has.
  */
 const code = `
 const known = new Set()
@@ -23,17 +25,16 @@ export function __vitePreload(load, files = []) {
 }
 `
 
-/** Builds the viewer with a smaller helper for parts that are loaded on demand. */
+/** Builds the pages with a smaller helper for parts that are loaded on demand. */
 export function slimPreload(): Plugin {
   return {
     name: 'live-scribe:slim-preload',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'viewer',
     load: (id) => (id === PRELOAD_HELPER ? { code, moduleSideEffects: false } : undefined),
     generateBundle(_options, bundle) {
-      const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'))
-      if (styles.length > 1) this.error(`The viewer has several style sheets: ${styles.join(', ')}`)
+      const styles = Object.keys(bundle).filter((name) => OUR_STYLES.test(name))
+      if (styles.length > 1) this.error(`The pages have several style sheets: ${styles.join(', ')}`)
     },
   }
 }

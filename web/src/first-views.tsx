@@ -9,6 +9,7 @@ import { AboutLoading } from './pages/about/about-loading.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
 import { OfflineMessage } from './pages/offline/offline-message.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
+import { PageLoading } from './ui/page/page-loading.tsx'
 
 /** The landing page as HTML, rendered at build time. */
 export const renderLandingView = () => render(<LandingPage />)
@@ -23,10 +24,21 @@ export const renderAboutView = () => render(<AboutLoading />)
 export const renderOfflineView = () => render(<OfflineMessage />)
 
 /** The prices for a visitor, rendered at build time. */
-export async function renderPricingView(): Promise<string> {
+export const renderPricingView = () => renderForVisitor('/pricing')
+
+/** The sign-in page for a visitor, rendered at build time. */
+export const renderSignInView = () => renderForVisitor('/sign-in')
+
+/** The dashboard before it knows its user, rendered at build time. */
+export const renderDashboardView = () => render(<PageLoading title="Recordings" />)
+
+/** The recorder before it knows its user, rendered at build time. */
+export const renderRecorderView = () => render(<PageLoading title="Recording" />)
+
+async function renderForVisitor(address: string): Promise<string> {
   const queryClient = createQueryClient()
   queryClient.setQueryData(currentUserQuery.queryKey, null)
-  const history = createMemoryHistory({ initialEntries: ['/pricing'] })
+  const history = createMemoryHistory({ initialEntries: [address] })
   const router = createSiteRouter(queryClient, history)
   await router.load()
 

@@ -1,6 +1,18 @@
 import './styles/theme.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { captureReferral } from './app/capture-referral.ts'
+import { LandingPage } from './pages/landing-page.tsx'
+import { applyStoredTheme } from './ui/page/theme.ts'
 
-// The page is prerendered: hydration must not delay its first paint.
-requestAnimationFrame(() => {
-  setTimeout(() => void import('./hydrate-landing.tsx'))
-})
+applyStoredTheme()
+captureReferral()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+
+hydrateRoot(
+  root,
+  <StrictMode>
+    <LandingPage />
+  </StrictMode>,
+)

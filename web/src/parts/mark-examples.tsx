@@ -1,7 +1,7 @@
 import { type Mark, markKinds } from '@live-scribe/contract/marks/mark'
 import { useState } from 'react'
 import { FoundMarkItem } from '#web/features/recording/search/found-mark.tsx'
-import { MarkControls } from '#web/features/transcript/marks/mark-controls.tsx'
+import { LoadedMarkControls } from '#web/features/transcript/marks/loaded-marks.tsx'
 import { MarkNotice } from '#web/features/transcript/marks/mark-notice.tsx'
 import { MarksList } from '#web/features/transcript/marks/marks-list.tsx'
 import { PinnedQuestion } from '#web/features/transcript/questions/pinned-question.tsx'
@@ -38,7 +38,7 @@ export function MarkExamples() {
     <ExampleSection title="Marks">
       <ExampleState name="controls">
         <div className="flex w-64 flex-col items-start">
-          <MarkControls code="ABC234" isOwner={false} transcript={store} size="large" />
+          <LoadedMarkControls code="ABC234" isOwner={false} transcript={store} size="large" />
         </div>
       </ExampleState>
       <ExampleState name="confirmation">

@@ -14,8 +14,8 @@ let folder: string
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pages-'))
   const html = '<!doctype html><title>Live-scribe</title><script>\n  shade()\n</script>'
-  for (const page of ['index.html', 'viewer.html', 'embedded.html', 'about.html']) {
-    fs.writeFileSync(path.join(folder, page), html)
+  for (const page of ['index', 'dashboard', 'viewer', 'embedded', 'about']) {
+    fs.writeFileSync(path.join(folder, `${page}.html`), html)
   }
   app = Fastify()
   const config = {
@@ -118,4 +118,14 @@ it('lets the page’s own inline script run by its hash, and no other', async ()
   const [rule = ''] = /script-src [^;]+/.exec(policy) ?? []
   const hash = createHash('sha256').update('\n  shade()\n').digest('base64')
   expect(rule).toBe(`script-src 'self' 'sha256-${hash}'`)
+})
+
+it('knows the inline scripts of all pages, each once', () => {
+  const script = '<script>begin()</script>'
+  fs.writeFileSync(path.join(folder, 'pricing.html'), script + script)
+  const hashes = hashInlineScripts(folder)
+  fs.rmSync(path.join(folder, 'pricing.html'))
+  const own = createHash('sha256').update('begin()').digest('base64')
+  expect(hashes).toHaveLength(2)
+  expect(hashes).toContain(`'sha256-${own}'`)
 })

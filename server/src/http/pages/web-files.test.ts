@@ -17,6 +17,9 @@ beforeEach(async () => {
   await writeFile(join(folder, 'index.html'), 'the application')
   await writeFile(join(folder, 'landing.html'), 'the landing page')
   await writeFile(join(folder, 'pricing.html'), 'the prices')
+  await writeFile(join(folder, 'sign-in.html'), 'the way in')
+  await writeFile(join(folder, 'dashboard.html'), 'the recordings')
+  await writeFile(join(folder, 'recorder.html'), 'the recorder')
   await writeFile(join(folder, 'viewer.html'), 'the viewer')
   await writeFile(join(folder, 'embedded.html'), 'the viewer alone')
   await writeFile(join(folder, 'about.html'), 'about the captions')
@@ -69,10 +72,36 @@ describe('the built pages', () => {
     expect((await get('/pricing')).body).toBe('the application')
   })
 
+  it('shows a stranger the sign-in page at once, and others the application', async () => {
+    let isKnown = false
+    await registerWebFiles(app, { ...files, isSignedIn: async () => isKnown })
+
+    expect((await get('/sign-in?redirect=/account')).body).toBe('the way in')
+    isKnown = true
+    expect((await get('/sign-in')).body).toBe('the application')
+  })
+
+  it('shows the recordings or the recorder, and has the browser ask who it is meanwhile', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => true, hasCookies: true })
+
+    const recordings = await get('/transcribe?s=ABC234')
+    expect(recordings.body).toBe('the recordings')
+    expect(recordings.headers.link).toBe('</api/me>; rel=preload; as=fetch; crossorigin=anonymous')
+    for (const address of ['/transcribe?view=record', '/transcribe?s=ABC234&view=record&auto=1']) {
+      expect((await get(address)).body).toBe('the recorder')
+    }
+  })
+
+  it('asks for nobody in advance where the pages send a token', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    expect((await get('/transcribe')).headers.link).toBeUndefined()
+  })
+
   it('answers every other page’s address with the application', async () => {
     await registerWebFiles(app, { ...files, isSignedIn: async () => false })
 
-    for (const address of ['/account', '/sign-in/factor-one', '/transcribe?view=record']) {
+    for (const address of ['/account', '/sign-in/factor-one', '/settings?tab=webhooks']) {
       const reply = await get(address)
       expect([reply.statusCode, reply.body]).toEqual([200, 'the application'])
     }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { getMe } from '@live-scribe/contract/identity'
 import { isPagePath } from '@live-scribe/contract/page-paths'
 import { parseSessionCode } from '@live-scribe/contract/sharing/parse-session-code'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,6 +18,9 @@ export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.me
 const APP_PAGE = 'index.html'
 const LANDING_PAGE = 'landing.html'
 const PRICING_PAGE = 'pricing.html'
+const SIGN_IN_PAGE = 'sign-in.html'
+const DASHBOARD_PAGE = 'dashboard.html'
+const RECORDER_PAGE = 'recorder.html'
 const API_PAGE = 'api-docs.html'
 const VIEWER_PAGE = 'viewer.html'
 /** The HTML file of the embedded viewer: only the words, from the first paint on. */
@@ -37,24 +41,32 @@ interface WebFiles {
   /** The public URL. */
   publicUrl: () => string
   folder?: string
+  /** Whether cookies alone say who asks, so that the pages send no token. */
+  hasCookies?: boolean
 }
 
 /** Hashes of the pages' inline scripts, for the content security policy. */
 export function hashInlineScripts(folder = webFolder): string[] {
-  const file = path.join(folder, APP_PAGE)
-  const html = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
-  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
+  const pages = names
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+  const hashes = pages
+    .flatMap((html) => [...html.matchAll(/<script>(.*?)<\/script>/gs)])
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [...new Set(hashes)]
 }
 
 /** Serves the built files; any other page path gets the application. */
 export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
-  const { isSignedIn, publicUrl, folder = webFolder } = files
+  const { isSignedIn, publicUrl, folder = webFolder, hasCookies = false } = files
   const isBuilt = arePagesBuilt(folder)
   const sendApp = createSendPage(path.join(folder, APP_PAGE), publicUrl)
   const sendLanding = createSendPage(path.join(folder, LANDING_PAGE), publicUrl)
   const sendPricing = createSendPage(path.join(folder, PRICING_PAGE), publicUrl)
+  const sendSignIn = createSendPage(path.join(folder, SIGN_IN_PAGE), publicUrl)
+  const sendDashboard = createSendPage(path.join(folder, DASHBOARD_PAGE), publicUrl)
+  const sendRecorder = createSendPage(path.join(folder, RECORDER_PAGE), publicUrl)
   const sendApi = createSendPage(path.join(folder, API_PAGE), publicUrl)
   const sendViewer = createSendPage(path.join(folder, VIEWER_PAGE), publicUrl)
   const sendEmbedded = createSendPage(path.join(folder, EMBEDDED_PAGE), publicUrl)
@@ -84,6 +96,16 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
       const isKnown = await isSignedIn(request).catch(() => false)
       return isKnown ? sendApp(request, reply) : sendPricing(request, reply)
     })
+    app.get('/sign-in', async (request, reply) => {
+      const isKnown = await isSignedIn(request).catch(() => false)
+      return isKnown ? sendApp(request, reply) : sendSignIn(request, reply)
+    })
+    app.get('/transcribe', async (request, reply) => {
+      // Asked for by the page's script as soon as it runs.
+      if (hasCookies) reply.header('link', toPreload(getMe.path))
+      const isRecorder = /[?&]view=record(&|$)/.test(request.url)
+      return isRecorder ? sendRecorder(request, reply) : sendDashboard(request, reply)
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)
@@ -98,9 +120,14 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     reply.header('x-robots-tag', 'noindex')
     if (/^\/view\/[^/]+\/about\/?$/.test(pathname)) return sendAbout(request, reply)
     const log = firstReadOf(request.url)
-    if (log) reply.header('link', `<${log}>; rel=preload; as=fetch; crossorigin=anonymous`)
+    if (log) reply.header('link', toPreload(log))
     return canBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
   })
+}
+
+/** The header that has a browser request an address of the API while it loads the page. */
+function toPreload(address: string): string {
+  return `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`
 }
 
 function pathOf(address: string): string {

@@ -5,11 +5,15 @@
 export function registerServiceWorker(): void {
   // A frame has no page of its own; in development there is no worker.
   if (!import.meta.env.PROD || window !== window.top) return
-  addEventListener('load', () => {
-    try {
-      navigator.serviceWorker?.register('/sw.js').catch(() => {})
-    } catch {
-      // Some browsers throw where storage is forbidden.
-    }
-  })
+  // A script that begins after the first paint may be later than that.
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register)
+}
+
+function register(): void {
+  try {
+    navigator.serviceWorker?.register('/sw.js').catch(() => {})
+  } catch {
+    // Some browsers throw where storage is forbidden.
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { preloadBrowserDevices } from '#web/features/recording/engine/audio/capture/open-capture-devices.ts'
 import { loadRecordingEngine } from '#web/features/recording/recording-devices-context.ts'
-import { loadMarks, loadPinnedQuestion } from '#web/features/transcript/marks/loaded-marks.tsx'
+import { loadPinnedQuestion, preloadMarks } from '#web/features/transcript/marks/loaded-marks.tsx'
 import { loadLogReader } from '#web/features/transcript/model/current-transcript.ts'
 import { preloadToasts } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
@@ -60,7 +60,7 @@ export function preloadRecorderParts(): void {
   for (const load of [
     loadRunningParts,
     loadLiveTranscript,
-    loadMarks,
+    preloadMarks,
     loadPinnedQuestion,
     loadLogReader,
     loadLimitText,

@@ -33,7 +33,7 @@ describe('a reader’s marks', () => {
     const { fetch } = await openLive()
     const calls = fetch.mock.calls.length
     await userEvent.keyboard('m')
-    expect(screen.getByText(/^Marked at 0:/)).toBeDefined()
+    expect(await screen.findByText(/^Marked at 0:/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Add a note' }))
     const list = await panel()
     await userEvent.click(list.getByRole('radio', { name: 'Decision' }))

@@ -9,8 +9,8 @@ import {
   transcriptReply,
 } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
-import { keepTranscript } from './keep-transcript.ts'
-import { keep } from './kept-transcripts.ts'
+import { keepTranscript, PART_SEGMENTS } from './keep-transcript.ts'
+import { keep, readKept } from './kept-transcripts.ts'
 
 let storage: ReturnType<typeof stubCacheStorage>
 let isGone = false
@@ -81,6 +81,50 @@ describe('keeping a transcript', () => {
     await new Promise((done) => setTimeout(done))
 
     expect(read).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('[PHONE-2] writes only the end of a long log again, and reads it whole', async () => {
+    const lines = 2 * PART_SEGMENTS + 3
+    const store = new TranscriptStore(async (after) => createLogPage(after, lines))
+    const stop = keepTranscript(SESSION_CODE, store, () => false)
+    store.catchUp()
+    await until(() => expect(storage.texts()).toHaveLength(3))
+    const put = vi.spyOn(Response, 'json')
+    store.applyUtterance(createFinalEvent(lines + 1, 'Said later.'))
+    leavePage()
+    await until(() => expect(storage.texts().join()).toContain('Said later.'))
+
+    expect(put).toHaveBeenCalledOnce()
+    const read = await readKept(SESSION_CODE)
+    expect(read?.page.segments.map(({ segment_number }) => segment_number)).toEqual(
+      Array.from({ length: lines + 1 }, (_, index) => index + 1),
+    )
+    stop()
+  })
+
+  it('[PHONE-5] removes all parts of what the server no longer gives', async () => {
+    const store = new TranscriptStore(async (after) => {
+      if (isGone) throw new ApiError({ status: 404, code: 'session_not_found', message: 'x' })
+      return createLogPage(after, PART_SEGMENTS + 1)
+    })
+    const stop = keepTranscript(SESSION_CODE, store, () => false)
+    store.catchUp()
+    await until(() => expect(storage.texts()).toHaveLength(2))
+    isGone = true
+    store.catchUp()
+    await until(() => expect(storage.texts()).toEqual([]))
+    stop()
+  })
+
+  it('[PHONE-6] writes nothing for words that may still change', async () => {
+    const { store, stop } = await readOnce()
+    const put = vi.spyOn(Response, 'json')
+    store.applyUtterance({ ...createFinalEvent(2, 'Said just n'), isFinal: false })
+    leavePage()
+    await new Promise((done) => setTimeout(done))
+
+    expect(put).not.toHaveBeenCalled()
     stop()
   })
 })

@@ -3,10 +3,12 @@ import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { TranscriptEntry } from '#web/features/transcript/model/transcript-entry.ts'
 import type { TranscriptState } from '#web/features/transcript/model/transcript-model.ts'
 import { isGone, type TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { isKept, keep, pruneKept, removeKept } from './kept-transcripts.ts'
+import { isKept, keep, keepPart, pruneKept, removeKept } from './kept-transcripts.ts'
 
 /** Milliseconds between two writes while words arrive. */
 export const KEEP_INTERVAL_MS = 10_000
+/** Segments of a part. Only the end of a long log is written again while words arrive. */
+export const PART_SEGMENTS = 500
 
 /**
  * Keeps on this device what this page reads of a transcript: now, every ten seconds while it
@@ -19,6 +21,9 @@ export function keepTranscript(
   isCopy: () => boolean,
 ): () => void {
   let written: TranscriptState | undefined
+  /** Parts that are written, which never change: the log is append-only. */
+  let parts = 0
+  let isWriting = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const stop = () => {
@@ -31,24 +36,47 @@ export function keepTranscript(
     clearTimeout(timer)
     timer = undefined
     const { transcript, firstRead } = store.getSnapshot()
-    if (isStopped || isCopy() || transcript === written || firstRead.name !== 'done') return
+    if (isStopped || isCopy() || isWritten(transcript) || firstRead.name !== 'done') return
     const isFirst = written === undefined
     // Somebody signed out meanwhile, which erases all that is kept.
     if (!isFirst && !(await isKept(code))) return stop()
     // While it was looked up, the page was left or the transcript removed.
-    if (isStopped || (!isFirst && written === undefined)) return
+    if (isStopped || isWriting || (!isFirst && written === undefined)) return
+    isWriting = true
     written = transcript
-    const at = Date.now()
-    const kept = keep({ at, page: toPage(firstRead.session, transcript) })
+    const isRemoved = () => written === undefined
+    const page = toPage(firstRead.session, transcript)
     // Full or forbidden storage: reading goes on without.
-    await kept.then(() => (isFirst ? pruneKept(at) : undefined)).catch(stop)
+    await writeAll(page, transcript.entries, isRemoved)
+      .then(() => (isFirst && !isRemoved() ? pruneKept(Date.now()) : undefined))
+      .catch(stop)
+    isWriting = false
+    look()
   }
+  const writeAll = async (
+    page: Omit<SharedTranscript, 'segments'>,
+    entries: readonly TranscriptEntry[],
+    isRemoved: () => boolean,
+  ) => {
+    const whole = Math.floor(entries.length / PART_SEGMENTS)
+    for (; parts < whole && !isStopped && !isRemoved(); parts += 1) {
+      const from = parts * PART_SEGMENTS
+      await keepPart(code, parts, entries.slice(from, from + PART_SEGMENTS).map(toSegment))
+    }
+    if (isRemoved()) return removeKept(code)
+    const rest = entries.slice(parts * PART_SEGMENTS).map(toSegment)
+    const counted = parts === 0 ? {} : { parts }
+    await keep({ at: Date.now(), page: { ...page, segments: rest }, ...counted })
+  }
+  const isWritten = (transcript: TranscriptState) =>
+    written !== undefined && isSameText(written, transcript)
   const look = () => {
     const { transcript, firstRead } = store.getSnapshot()
     if (firstRead.name === 'failed' && isGone(firstRead.error)) {
       written = undefined
+      parts = 0
       void removeKept(code)
-    } else if (firstRead.name === 'done' && transcript !== written) {
+    } else if (firstRead.name === 'done' && !isWritten(transcript)) {
       if (!written) void write()
       else timer ??= setTimeout(() => void write(), KEEP_INTERVAL_MS)
     }
@@ -63,8 +91,22 @@ export function keepTranscript(
   return stop
 }
 
-/** The log as this page has it, in the form in which the server sends it, without owner's details. */
-function toPage(session: SharedSession, transcript: TranscriptState): SharedTranscript {
+/** Whether all that is kept of two states is the same; an interim is not kept. */
+function isSameText(one: TranscriptState, other: TranscriptState): boolean {
+  return (
+    one.entries === other.entries &&
+    one.status === other.status &&
+    one.speakerNames === other.speakerNames &&
+    one.unpinnedSegment === other.unpinnedSegment &&
+    one.fixes === other.fixes
+  )
+}
+
+/** What this page has beside the text, in the form in which the server sends it, without owner's details. */
+function toPage(
+  session: SharedSession,
+  transcript: TranscriptState,
+): Omit<SharedTranscript, 'segments'> {
   const { entries, status, speakerNames, unpinnedSegment, fixes } = transcript
 
   return {
@@ -77,7 +119,6 @@ function toPage(session: SharedSession, transcript: TranscriptState): SharedTran
       can_export: false,
       own: null,
     },
-    segments: entries.map(toSegment),
     last_segment: entries.length,
     interim: null,
     interims: [],

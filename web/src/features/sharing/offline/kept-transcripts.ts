@@ -1,4 +1,5 @@
 import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
+import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 
 /** The store of this browser for what was read of transcripts. */
 const STORE = 'live-scribe.read'
@@ -11,8 +12,10 @@ export const KEPT_FOR_MS = 30 * 24 * 60 * 60_000
 export interface KeptTranscript {
   /** When it was read, epoch milliseconds. */
   at: number
-  /** The whole log that was read, as the server sends it. */
+  /** The log that was read, as the server sends it; without the segments that are kept in parts. */
   page: SharedTranscript
+  /** How many parts of the log are kept beside it, from its beginning; absent for none. */
+  parts?: number
 }
 
 /**
@@ -23,37 +26,53 @@ export async function keep(kept: KeptTranscript): Promise<void> {
   await store.put(addressOf(kept.page.session.session_id), Response.json(kept))
 }
 
+/** Keeps a part of a log, counted from 0; rejects where storage is full or forbidden. */
+export async function keepPart(
+  code: string,
+  part: number,
+  segments: readonly TranscriptSegment[],
+): Promise<void> {
+  const store = await caches.open(STORE)
+  await store.put(addressOf(code, part), Response.json(segments))
+}
+
 /** Removes what is too old or too many; reads all that is kept. Rejects where storage is forbidden. */
 export async function pruneKept(now: number): Promise<void> {
   const store = await caches.open(STORE)
   const all = await readAll(store)
   const newest = all.filter(({ at }) => !isOver(at, now)).slice(0, MAX_KEPT)
-  const wanted = new Set(newest.map(({ page }) => addressOf(page.session.session_id)))
-  const old = (await store.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
-  await Promise.all(old.map((request) => store.delete(request)))
+  const wanted = new Set(newest.map(({ page }) => page.session.session_id))
+  await removeFrom(store, (code) => !wanted.has(code))
 }
 
 /** Whether a transcript is kept; false without storage. */
 export async function isKept(code: string): Promise<boolean> {
   try {
-    return (await caches.match(addressOf(code), { cacheName: STORE })) !== undefined
+    return (await find(addressOf(code))) !== undefined
   } catch {
     return false
   }
 }
 
-/** What is kept of a transcript; null for nothing, for what is too old, and without storage. */
+/**
+ * What is kept of a transcript, its parts included; null for nothing, for what is too old, and without
+ * storage.
+ */
 export async function readKept(code: string, now = Date.now()): Promise<KeptTranscript | null> {
   try {
-    const kept = await parse(await caches.match(addressOf(code), { cacheName: STORE }))
+    const { at, page, parts } = (await parse(await find(addressOf(code)))) ?? {}
+    if (at === undefined || page === undefined || isOver(at, now)) return null
+    const read = Array.from({ length: parts ?? 0 }, (_, part) => find(addressOf(code, part)))
+    const segments = await Promise.all((await Promise.all(read)).map((one) => one?.json()))
+    const whole = { ...page, segments: [...segments.flat(), ...page.segments] }
 
-    return kept && !isOver(kept.at, now) ? kept : null
+    return { at, page: getSharedTranscript.reply.parse(whole) }
   } catch {
     return null
   }
 }
 
-/** All that is kept, the last read first; empty without storage. */
+/** All that is kept, the last read first, without parts; empty without storage. */
 export async function listKept(now = Date.now()): Promise<KeptTranscript[]> {
   try {
     const all = await readAll(await caches.open(STORE))
@@ -67,7 +86,7 @@ export async function listKept(now = Date.now()): Promise<KeptTranscript[]> {
 /** Removes what is kept of a transcript. */
 export async function removeKept(code: string): Promise<void> {
   try {
-    await (await caches.open(STORE)).delete(addressOf(code))
+    await removeFrom(await caches.open(STORE), (one) => one === code)
   } catch {
     // Without storage nothing is kept.
   }
@@ -82,8 +101,24 @@ export async function eraseKept(): Promise<void> {
   }
 }
 
-function addressOf(code: string): string {
-  return `/kept/${code}`
+function addressOf(code: string, part?: number): string {
+  return part === undefined ? `/kept/${code}` : `/kept/${code}/${part}`
+}
+
+/** The code and, of a part, its number. */
+function parseAddress({ url }: Request): { code: string; part: string | undefined } {
+  const [, , code = '', part] = new URL(url).pathname.split('/')
+
+  return { code, part }
+}
+
+function find(address: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName: STORE })
+}
+
+async function removeFrom(store: Cache, isUnwanted: (code: string) => boolean): Promise<void> {
+  const old = (await store.keys()).filter((request) => isUnwanted(parseAddress(request).code))
+  await Promise.all(old.map((request) => store.delete(request)))
 }
 
 function isOver(at: number, now: number): boolean {
@@ -91,7 +126,8 @@ function isOver(at: number, now: number): boolean {
 }
 
 async function readAll(store: Cache): Promise<KeptTranscript[]> {
-  const responses = await Promise.all((await store.keys()).map((request) => store.match(request)))
+  const heads = (await store.keys()).filter((request) => parseAddress(request).part === undefined)
+  const responses = await Promise.all(heads.map((request) => store.match(request)))
   const kept = await Promise.all(responses.map(parse))
 
   return kept.filter((one) => one !== null).sort((one, other) => other.at - one.at)
@@ -104,6 +140,8 @@ async function parse(response: Response | undefined): Promise<KeptTranscript | n
     return null
   }
   const page = getSharedTranscript.reply.safeParse(stored.page)
+  if (!page.success || typeof stored.at !== 'number') return null
+  const parts = 'parts' in stored && typeof stored.parts === 'number' ? stored.parts : 0
 
-  return page.success && typeof stored.at === 'number' ? { at: stored.at, page: page.data } : null
+  return { at: stored.at, page: page.data, parts }
 }

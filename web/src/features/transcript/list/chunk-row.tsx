@@ -1,5 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { preserveHeight } from '#web/lib/browser/preserve-height.ts'
+import { useChangingText } from '#web/lib/browser/use-changing-text.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { ECHO_LABEL, echoLabelClasses } from '../echo/echo-lines.ts'
@@ -101,11 +102,24 @@ function UnloggedPiece({
           className={speakerNameClasses}
         />
       )}
-      <span data-testid="interim" data-interim="" aria-hidden="true" className="interim-words">
-        {text}
-        <Caret mood="breathing" className="ml-[0.12em]" />
-      </span>
+      <InterimWords text={text} />
     </>
+  )
+}
+
+function InterimWords({ text }: { text: string }) {
+  const box = useChangingText<HTMLSpanElement>(text)
+
+  return (
+    <span
+      ref={box}
+      data-testid="interim"
+      data-interim=""
+      aria-hidden="true"
+      className="interim-words"
+    >
+      <Caret mood="breathing" className="ml-[0.12em]" />
+    </span>
   )
 }
 

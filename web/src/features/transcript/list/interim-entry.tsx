@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { preserveHeight } from '#web/lib/browser/preserve-height.ts'
+import { useChangingText } from '#web/lib/browser/use-changing-text.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { TranscriptInterim } from '../model/transcript-entry.ts'
@@ -19,6 +20,7 @@ interface InterimEntryProps {
 /** The interim. Hidden from screen readers, which get each final once instead. */
 export function InterimEntry({ interim, speaker, name, colour }: InterimEntryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const words = useChangingText<HTMLParagraphElement>(interim.text)
   useEffect(() => (box.current ? preserveHeight(box.current) : undefined), [])
 
   return (
@@ -26,8 +28,7 @@ export function InterimEntry({ interim, speaker, name, colour }: InterimEntryPro
       {name !== null && <SpeakerName {...{ speaker, name, colour }} className={entryLayout.name} />}
       <span className={entryLayout.mark}>...</span>
       <span className={entryLayout.time}>{formatTimeOfDay(interim.timestamp)}</span>
-      <p dir="auto" data-interim="" className={`${entryLayout.words} text-interim`}>
-        {interim.text}
+      <p ref={words} dir="auto" data-interim="" className={`${entryLayout.words} text-interim`}>
         <Caret mood="breathing" className="ml-[0.12em]" />
       </p>
     </div>

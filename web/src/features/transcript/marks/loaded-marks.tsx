@@ -1,24 +1,60 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { readStored } from '#web/lib/browser/local-storage.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import type { PinnedQuestionProps } from '../questions/pinned-question.tsx'
+import { MarkButton } from './mark-button.tsx'
 import type { MarkControlsProps } from './mark-controls.tsx'
+import { getMarksKey } from './marks-key.ts'
+import { useLetterKey } from './use-letter-key.ts'
 
-/** Loads marks apart from the page. */
-export const loadMarks = () => import('./mark-controls.tsx')
+const loadMarks = () => import('./mark-controls.tsx')
+/** Loads marks and their list, which may be needed without a network. */
+export const preloadMarks = async () => (await loadMarks()).loadMarksPanel()
 /** Loads the pinned question, and the rules that find it, apart from the page. */
 export const loadPinnedQuestion = () => import('../questions/pinned-question.tsx')
 
-const Controls = lazyOptional<MarkControlsProps>(async () => (await loadMarks()).MarkControls)
+const Controls = lazyOptional<MarkControlsProps & { presses: number }>(
+  async () => (await loadMarks()).MarkControls,
+)
+/** Milliseconds after which a reader's page loads what sets marks: its text and connection come first. */
+const LOAD_AFTER_MS = 2000
 const Question = lazyOptional<PinnedQuestionProps>(
   async () => (await loadPinnedQuestion()).PinnedQuestion,
 )
 
-/** The controls to mark moments, once they are loaded. */
+/**
+ * The button that marks the moment, whose key is M, and the marks: loaded at once where there are some
+ * or may be, otherwise with the first.
+ */
 export function LoadedMarkControls(props: MarkControlsProps) {
+  const [presses, setPresses] = useState(0)
+  const [isWanted, setWanted] = useState(
+    () => props.isOwner || readStored(getMarksKey(props.code)) !== null,
+  )
+  const mark = () => setPresses((count) => count + 1)
+  useLetterKey('m', mark)
+  useLetterKey('l', props.onLive)
+  useEffect(() => {
+    const load = () => setWanted(true)
+    const timer = setTimeout(load, LOAD_AFTER_MS)
+    // Another tab may have set the first.
+    window.addEventListener('storage', load)
+
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('storage', load)
+    }
+  }, [])
+
   return (
-    <Suspense>
-      <Controls {...props} />
-    </Suspense>
+    <>
+      <MarkButton size={props.size} onPress={mark} />
+      {(isWanted || presses > 0) && (
+        <Suspense>
+          <Controls {...props} presses={presses} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,19 +1,23 @@
 import type { Mark } from '@live-scribe/contract/marks/mark'
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { randomId } from '#web/lib/random-id.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { clearMatches } from '../find/paint-matches.ts'
 import { showLineWhenRead } from '../find/show-line.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { MarkNotice } from './mark-notice.tsx'
 import { marksOf } from './marks-of.ts'
-import { MarksPanel } from './marks-panel.tsx'
+import type { MarksPanelProps } from './marks-panel.tsx'
 import { countMarks } from './marks-text.ts'
 import { getReadingPositionMs } from './reading-position.ts'
-import { useLetterKey } from './use-letter-key.ts'
 import { usePaintedMarks } from './use-painted-marks.ts'
+
+/** Loads the list of marks, which is needed once there are some. */
+export const loadMarksPanel = () => import('./marks-panel.tsx')
+
+const MarksPanel = lazyOptional<MarksPanelProps>(async () => (await loadMarksPanel()).MarksPanel)
 
 /** Whose marks, of which recording. */
 export interface MarkControlsProps {
@@ -30,8 +34,13 @@ export interface MarkControlsProps {
   onLive?: () => void
 }
 
-/** The button that marks the moment, whose key is M, and the one that opens the list of marks. */
-export function MarkControls({ code, isOwner, transcript, size, ...props }: MarkControlsProps) {
+interface MarksProps extends MarkControlsProps {
+  /** How often a moment was marked by button or key since the page was opened. */
+  presses: number
+}
+
+/** Sets the marks, and shows them with the button that opens their list. */
+export function MarkControls({ code, isOwner, transcript, size, presses, ...props }: MarksProps) {
   const store = marksOf(code, isOwner)
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const { marks, problem } = snapshot
@@ -48,33 +57,22 @@ export function MarkControls({ code, isOwner, transcript, size, ...props }: Mark
     setFresh(isSet ? mark : null)
     if (!isSet) setList({ edited: null })
   }
-  useLetterKey('m', set)
-  useLetterKey('l', props.onLive)
+  const hasList = marks.length > 0 || problem !== null
+  useEffect(() => {
+    if (hasList) void loadMarksPanel().catch(() => {})
+  }, [hasList])
+  const done = useRef(0)
+  const setAll = useEffectEvent(() => {
+    for (; done.current < presses; done.current += 1) set()
+  })
+  useEffect(() => {
+    if (presses > 0) setAll()
+  }, [presses])
   const isLarge = size === 'large'
 
   return (
     <>
-      <Button
-        variant="outline"
-        size={isLarge ? 'large' : 'small'}
-        aria-keyshortcuts="M"
-        className={
-          isLarge ? 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full' : 'min-h-11! px-2.5!'
-        }
-        onClick={set}
-      >
-        Mark
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'figures rounded-control border border-rule-strong px-1.5 text-note font-normal text-ink-faint',
-            isLarge ? 'max-sm:hidden' : 'max-lg:hidden',
-          )}
-        >
-          M
-        </span>
-      </Button>
-      {(marks.length > 0 || problem !== null) && (
+      {hasList && (
         <button
           type="button"
           aria-haspopup="true"
@@ -111,24 +109,26 @@ export function MarkControls({ code, isOwner, transcript, size, ...props }: Mark
               onOver={() => setFresh(null)}
             />
           )}
-          {list && (
-            <MarksPanel
-              key={list.edited}
-              {...snapshot}
-              {...{ store, transcript, isOwner }}
-              edited={list.edited}
-              hasLiveKey={props.onLive !== undefined}
-              onClose={() => {
-                setList(null)
-                setFresh(null)
-              }}
-              onJump={(line) => {
-                props.onJump?.()
-                clearMatches()
-                showLineWhenRead(transcript, line)
-              }}
-            />
-          )}
+          <Suspense>
+            {list && (
+              <MarksPanel
+                key={list.edited}
+                {...snapshot}
+                {...{ store, transcript, isOwner }}
+                edited={list.edited}
+                hasLiveKey={props.onLive !== undefined}
+                onClose={() => {
+                  setList(null)
+                  setFresh(null)
+                }}
+                onJump={(line) => {
+                  props.onJump?.()
+                  clearMatches()
+                  showLineWhenRead(transcript, line)
+                }}
+              />
+            )}
+          </Suspense>
         </>,
         document.body,
       )}

@@ -10,7 +10,8 @@ import type { MarksSnapshot } from './mark-store.ts'
 import { MarksList, type MarksListProps } from './marks-list.tsx'
 import { writeMarks } from './marks-text.ts'
 
-interface MarksPanelProps extends Omit<MarksListProps, 'entries' | 'textOf'>, MarksSnapshot {
+/** The marks, and what is done with them. */
+export interface MarksPanelProps extends Omit<MarksListProps, 'entries' | 'textOf'>, MarksSnapshot {
   transcript: TranscriptStore
   isOwner: boolean
   /** Whether L returns to the end on this page. */

@@ -8,13 +8,14 @@ import {
 import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 import { createObservable } from '#web/lib/observable.ts'
 import { type MarkStore, noMarks } from './mark-store.ts'
+import { getMarksKey } from './marks-key.ts'
 
 const NOT_STORED =
   'This browser does not store marks: they are gone when the page closes. Allow its storage to keep them.'
 
 /** The marks of a reader, in this browser only: nothing is sent. Other tabs show them too. */
 export function createReaderMarks(code: string): MarkStore {
-  const key = `live-scribe.marks.${code}`
+  const key = getMarksKey(code)
   const stored = readMarks(key)
   const shown = createObservable({ ...noMarks, marks: stored })
   const show = (marks: readonly Mark[], problem: string | null) =>

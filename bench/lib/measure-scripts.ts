@@ -1,0 +1,22 @@
+import { getChromiumLaunchOptions } from '@live-scribe/testing/clients/chromium'
+import { measurePageWeight } from '@live-scribe/testing/clients/page-weight'
+import { chromium } from '@playwright/test'
+
+/** The gzipped bytes of script that a page loads in an empty browser, with these cookies if any. */
+export async function measureScripts(url: string, cookie = ''): Promise<number> {
+  const browser = await chromium.launch(getChromiumLaunchOptions())
+  try {
+    const context = await browser.newContext()
+    const pairs = cookie.split('; ').filter((pair) => pair !== '')
+    await context.addCookies(
+      pairs.map((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return { name, value: value.join('='), url }
+      }),
+    )
+    const { script } = await measurePageWeight(await context.newPage(), url)
+    return script
+  } finally {
+    await browser.close()
+  }
+}

@@ -31,7 +31,11 @@ export function LoadedMarkControls(props: MarkControlsProps) {
   const [isWanted, setWanted] = useState(
     () => props.isOwner || readStored(getMarksKey(props.code)) !== null,
   )
-  const mark = () => setPresses((count) => count + 1)
+  const [hasFailed, setFailed] = useState(false)
+  const mark = () => {
+    setPresses((count) => count + 1)
+    loadMarks().catch(() => setFailed(true))
+  }
   useLetterKey('m', mark)
   useLetterKey('l', props.onLive)
   useEffect(() => {
@@ -48,7 +52,13 @@ export function LoadedMarkControls(props: MarkControlsProps) {
 
   return (
     <>
-      <MarkButton size={props.size} onPress={mark} />
+      {hasFailed ? (
+        <p role="alert" className="text-note text-danger">
+          Not marked: please reload the page.
+        </p>
+      ) : (
+        <MarkButton size={props.size} onPress={mark} />
+      )}
       {(isWanted || presses > 0) && (
         <Suspense>
           <Controls {...props} presses={presses} />

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { TranscriptStore } from '../model/transcript-store.ts'
-import { LoadedMarkControls } from './loaded-marks.tsx'
+import { LoadedMarkControls } from '#web/features/transcript/marks/loaded-marks.tsx'
+import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 
-vi.mock('./mark-controls.tsx', () => {
+vi.mock('#web/features/transcript/marks/mark-controls.tsx', () => {
   throw new Error('no network')
 })
 

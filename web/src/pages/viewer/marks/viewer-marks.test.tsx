@@ -1,16 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, type StubServer } from '../../../test/render-site.tsx'
-import { emitEvent } from '../../../test/scripted-channel.ts'
+import { ok, type StubServer } from '../../../../test/render-site.tsx'
+import { emitEvent } from '../../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   entryText,
   SESSION_CODE,
   transcriptReply,
-} from '../../../test/transcript-fixtures.ts'
-import { until } from '../../../test/until.ts'
-import { renderSession, renderViewer, resetViewer } from '../../../test/viewer-site.tsx'
+} from '../../../../test/transcript-fixtures.ts'
+import { until } from '../../../../test/until.ts'
+import { renderSession, renderViewer, resetViewer } from '../../../../test/viewer-site.tsx'
 
 beforeEach(resetViewer)
 

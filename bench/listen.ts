@@ -1,8 +1,12 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import { formatRatios, printFigure } from './lib/figures.ts'
+import { printProfile } from './lib/print-profile.ts'
 import { cpuSeconds } from './lib/process-usage.ts'
 import { readServerArguments } from './lib/server-arguments.ts'
 import { percentile, printHeading, printRow } from './lib/statistics.ts'
@@ -22,6 +26,8 @@ const ROUNDS = 5
 /** Long enough for the compiler of V8, which works beside the first seconds. */
 const WARM_UP_SECONDS = 8
 const DURATION_SECONDS = 6
+/** Seconds at the begin of a profile in which the server starts and its recorders join. */
+const START_SECONDS = 12
 /** CPU cores: one for the server, one for the recorders and the stand-in recogniser service. */
 const cores = { server: '0', load: '1' }
 
@@ -34,9 +40,10 @@ interface RelayResult {
 
 /**
  * Measures how many recorders one core relays to a service with Deepgram's protocol: the product,
- * and a plain relay on `ws`.
+ * and a plain relay on `ws`. With `profile` prints where the product's time goes instead.
  */
-export async function run(): Promise<void> {
+export async function run([option]: string[] = []): Promise<void> {
+  if (option === 'profile') return printServerProfile()
   printHeading(`${STREAMS} microphones, 100 ms frames, ${ROUNDS} rounds in turn`)
   const figures: Record<Server, RelayResult[]> = { postgres: [], pglite: [], relay: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -67,6 +74,19 @@ export async function run(): Promise<void> {
   }
 }
 
+/** Prints a profile of the product on a PostgreSQL server, without the time of its start. */
+async function printServerProfile(): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-profile-'))
+  try {
+    await measure('postgres', ['--cpu-prof', `--cpu-prof-dir=${folder}`])
+    const files = fs.readdirSync(folder).map((file) => path.join(folder, file))
+    const [file] = files.sort((one, other) => fs.statSync(other).size - fs.statSync(one).size)
+    if (file) printProfile(file, START_SECONDS)
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
 function printReport(
   label: string,
   { streamsPerCore, cpuSeconds, delays, expected }: RelayResult,
@@ -83,11 +103,11 @@ function formatDelays(delays: number[]): string {
   return `p50 ${at(0.5)} · p99 ${at(0.99)} ms`
 }
 
-async function measure(name: Server): Promise<RelayResult> {
+async function measure(name: Server, nodeOptions: string[] = []): Promise<RelayResult> {
   const sink = start('sink', cores.load)
   const [sinkPort] = await once(sink, 'message')
   const postgres = name === 'postgres' ? await startPostgresServer() : null
-  const server = start(name === 'relay' ? 'relay' : 'ours', cores.server)
+  const server = start(name === 'relay' ? 'relay' : 'ours', cores.server, nodeOptions)
   server.send({ sinkPort, streams: STREAMS, databaseUrl: postgres?.url('postgres') })
   const [{ recorders }] = (await once(server, 'message')) as [ServerReady]
   const microphones = start('microphones', cores.load)
@@ -115,11 +135,11 @@ async function measure(name: Server): Promise<RelayResult> {
   }
 }
 
-function start(name: string, core: string): ChildProcess {
+function start(name: string, core: string, nodeOptions: string[] = []): ChildProcess {
   const program = fileURLToPath(new URL(`./listen/${name}.ts`, import.meta.url))
   const child = fork(program, {
     execPath: process.execPath,
-    execArgv: name === 'ours' ? readServerArguments() : [],
+    execArgv: [...(name === 'ours' ? readServerArguments() : []), ...nodeOptions],
     serialization: 'advanced',
   })
   execFileSync('taskset', ['-acp', core, String(child.pid)], { stdio: 'ignore' })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import { printFigure } from './lib/figures.ts'
+import { cpuSeconds } from './lib/process-usage.ts'
 import { readServerArguments } from './lib/server-arguments.ts'
 import { signUp } from './lib/sign-up.ts'
 import { percentile, printHeading } from './lib/statistics.ts'
@@ -25,6 +26,9 @@ interface StormResult {
   sinceAnswer: number
   /** The 99th percentile of the event loop's delay meanwhile, in milliseconds. */
   loopDelay: number
+  /** Seconds of processor time since the kill. */
+  serverCpu: number
+  viewersCpu: number
 }
 
 /**
@@ -48,6 +52,11 @@ export async function run(): Promise<void> {
   print('from the kill until all have caught up', all('sinceKill'), MAX_CATCH_UP_MS)
   print('of it, after the first answer of the server', all('sinceAnswer'))
   print('delay of the event loop meanwhile, p99', all('loopDelay'), MAX_LOOP_DELAY_MS)
+  const seconds = (key: keyof StormResult) => `${percentile(all(key), 0.5).toFixed(1)} s`
+  printFigure(
+    'processor time of the server, and of all viewers',
+    `${seconds('serverCpu')}, ${seconds('viewersCpu')}`,
+  )
 }
 
 async function measure(): Promise<StormResult> {
@@ -66,16 +75,20 @@ async function measure(): Promise<StormResult> {
     await once(client, 'message')
     server.kill('SIGKILL')
     const killed = performance.now()
+    const viewersCpuBefore = cpuSeconds(client.pid ?? 0)
     await once(server, 'exit')
     server = await start(port, folder)
     const answered = performance.now()
     await once(client, 'message')
     const caughtUp = performance.now()
+    const serverCpu = cpuSeconds(server.pid ?? 0)
+    const viewersCpu = cpuSeconds(client.pid ?? 0) - viewersCpuBefore
     server.send('report delay')
     const [loopDelay] = await once(server, 'message')
     client.kill('SIGKILL')
     await once(client, 'exit')
-    return { sinceKill: caughtUp - killed, sinceAnswer: caughtUp - answered, loopDelay }
+    const times = { sinceKill: caughtUp - killed, sinceAnswer: caughtUp - answered }
+    return { ...times, loopDelay, serverCpu, viewersCpu }
   } finally {
     server.kill('SIGKILL')
     fs.rmSync(folder, { recursive: true })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type BenchmarkResult, RESULTS } from './figures.ts'
 
 const REPORT = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
+const CAUSES = fileURLToPath(new URL('../causes.md', import.meta.url))
 const INTRODUCTION = `# Performance
 
 Figures of the product beside others, each pair from one run on one machine. \`npm run bench -- <name>\`
@@ -18,7 +19,16 @@ export function writeReport(): void {
     .readdirSync(RESULTS)
     .sort()
     .map((file): BenchmarkResult => JSON.parse(fs.readFileSync(`${RESULTS}/${file}`, 'utf8')))
-  fs.writeFileSync(REPORT, [INTRODUCTION, ...results.map(toSection)].join('\n'))
+  const goals = results.flatMap(({ figures }) => figures).filter(({ isMet }) => isMet !== null)
+  const met = goals.filter(({ isMet }) => isMet)
+  const summary = `${met.length} of ${goals.length} goals are met.\n`
+  const sections = [INTRODUCTION, summary, ...results.map(toSection)]
+  fs.writeFileSync(REPORT, `${sections.join('\n')}\n${readCauses()}`)
+}
+
+/** Why goals are not met, written by hand. */
+function readCauses(): string {
+  return fs.readFileSync(CAUSES, 'utf8')
 }
 
 function toSection(result: BenchmarkResult): string {

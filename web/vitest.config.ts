@@ -10,7 +10,7 @@ export default defineProject({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    exclude: ['src/pages/**'],
+    exclude: ['src/{app,pages}/**'],
     // Modules keep nothing between tests, so they are evaluated once for each worker.
     isolate: false,
     unstubGlobals: true,

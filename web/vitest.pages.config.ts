@@ -7,7 +7,7 @@ export default defineProject({
   test: {
     ...web.test,
     name: 'web-pages',
-    include: ['src/pages/**/*.test.{ts,tsx}'],
+    include: ['src/{app,pages}/**/*.test.{ts,tsx}'],
     exclude: [],
     isolate: true,
     unstubGlobals: false,

@@ -6,7 +6,7 @@ import { writeReport } from './lib/write-report.ts'
 const QUIET_TIMEOUT_MS = 120_000
 
 /**
- * `npm run bench -- <name>`: each benchmark prints the product's results next to those of an
+ * `npm run bench -- <name> …`: each benchmark prints the product's results next to those of an
  * alternative from the same run, and `report` writes docs/performance.md from the last of them.
  */
 const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise<void> }>> = {
@@ -30,17 +30,23 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
   web: () => import('./web.ts'),
 }
 
-const [name = '', ...options] = process.argv.slice(2)
-const load = benchmarks[name]
-if (load) {
-  const isQuiet = !options.includes('--busy')
-  if (isQuiet) await requireQuiet(QUIET_TIMEOUT_MS)
-  await (await load()).run(options.filter((option) => option !== '--busy'))
-  saveFigures(name, isQuiet)
-} else if (name === 'report') {
+const [first = '', ...rest] = process.argv.slice(2)
+const options = rest.filter((option) => option !== '--busy' && !(option in benchmarks))
+const names = [first, ...rest].filter((name) => name in benchmarks)
+const isQuiet = !rest.includes('--busy')
+
+if (first === 'report') {
   writeReport()
+} else if (first in benchmarks) {
+  for (const name of names) {
+    // The load of the last minute is that of the benchmark before.
+    if (isQuiet) await requireQuiet(QUIET_TIMEOUT_MS, { ignoresLoad: name !== first })
+    process.stdout.write(`\n${name}\n`)
+    await (await benchmarks[name]?.())?.run(options)
+    saveFigures(name, isQuiet)
+  }
 } else {
-  const names = [...Object.keys(benchmarks), 'report'].join(' | ')
-  process.stderr.write(`Say which: npm run bench -- ${names}\n`)
+  const known = [...Object.keys(benchmarks), 'report'].join(' | ')
+  process.stderr.write(`Say which, one or several: npm run bench -- ${known}\n`)
   process.exitCode = 1
 }

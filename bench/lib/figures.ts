@@ -52,7 +52,7 @@ export function formatRange(values: number[]): string {
   return `${at(0.5)} (${at(0)}–${at(1)})`
 }
 
-/** Writes the figures that were printed into a file for docs/performance.md. */
+/** Writes the figures printed since the last benchmark into a file for docs/performance.md. */
 export function saveFigures(benchmark: string, isQuiet: boolean): void {
   if (figures.length === 0) return
   const [cpu] = os.cpus()
@@ -62,7 +62,7 @@ export function saveFigures(benchmark: string, isQuiet: boolean): void {
     commit: execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim(),
     machine: `${os.cpus().length} × ${cpu?.model ?? 'unknown'}, Node ${process.versions.node}`,
     isQuiet,
-    figures,
+    figures: figures.splice(0),
   }
   fs.mkdirSync(RESULTS, { recursive: true })
   fs.writeFileSync(`${RESULTS}/${benchmark}.json`, `${JSON.stringify(result, null, 2)}\n`)

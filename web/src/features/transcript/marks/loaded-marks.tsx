@@ -5,6 +5,7 @@ import type { PinnedQuestionProps } from '../questions/pinned-question.tsx'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkControlsProps } from './mark-controls.tsx'
 import { getMarksKey } from './marks-key.ts'
+import { UnloadedMarks } from './unloaded-marks.tsx'
 import { useLetterKey } from './use-letter-key.ts'
 
 const loadMarks = () => import('./mark-controls.tsx')
@@ -56,17 +57,6 @@ export function LoadedMarkControls(props: MarkControlsProps) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Shown for the rest of the visit where marks can't be loaded: no later press is marked either. */
-function UnloadedMarks({ presses }: { presses: number }) {
-  if (presses === 0) return null
-
-  return (
-    <p role="alert" className="text-note text-danger">
-      Not marked: please reload the page.
-    </p>
   )
 }
 

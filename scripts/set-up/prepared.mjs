@@ -9,7 +9,7 @@ export const PREPARED = ['--import', './scripts/set-up/prepare-node.mjs']
 export const SHORT_PAUSES = ['--max-semi-space-size=8']
 
 /**
- * Variables with which the C library gives memory back that threads have freed, instead of keeping a
- * pool for each of them: 30 MB less (mallopt(3)).
+ * Variables that limit the arenas of the C library's `malloc`, of which it otherwise keeps several for
+ * each processor: 30 MB less (M_ARENA_MAX in mallopt(3)).
  */
 export const SHARED_POOLS = { MALLOC_ARENA_MAX: '2' }

@@ -5,7 +5,7 @@ import { applyMask } from '#server/lib/net/apply-mask.ts'
 const FINAL_BINARY = 0x82
 const MASKED = 0x80
 const LENGTH_BITS = 0x7f
-/** A header is longer where its length takes 2 or 8 bytes. */
+/** Bytes of the masking key, the last of a header. */
 const KEY_BYTES = 4
 
 interface FrameHeader {

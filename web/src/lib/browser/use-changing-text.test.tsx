@@ -22,7 +22,7 @@ it('replaces only what differs, and no half of a character', () => {
   ] as const
   for (const [text, replaced] of changes) {
     rerender(<Words text={text} />)
-    expect(container.innerHTML).toBe(`<p>${text}<i></i></p>`)
+    expect(container.innerHTML).toBe(`<p translate="no">${text}<i></i></p>`)
     expect(replace.mock.lastCall).toEqual(replaced)
   }
   expect(replace).toHaveBeenCalledTimes(changes.length)
@@ -35,4 +35,9 @@ it('writes the whole text over one that was changed on the page', () => {
   words.data = 'the queue holds'
   rerender(<Words text="the cue holds it" />)
   expect(words.data).toBe('the cue holds it')
+})
+
+it('keeps the browser’s translation from the text, which would be written beside it', () => {
+  const { container } = render(<Words text="we use" />)
+  expect(container.querySelector('p')?.getAttribute('translate')).toBe('no')
 })

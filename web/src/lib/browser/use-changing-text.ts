@@ -9,6 +9,8 @@ export function useChangingText<Box extends Element>(text: string): RefObject<Bo
   useLayoutEffect(() => {
     if (box.current) replaceText(firstTextOf(box.current), text)
   }, [text])
+  // The browser's translation would put elements in the text's place, beside which the next is written.
+  useLayoutEffect(() => box.current?.setAttribute('translate', 'no'), [])
 
   return box
 }

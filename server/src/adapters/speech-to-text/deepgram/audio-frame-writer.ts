@@ -13,7 +13,10 @@ const MAX_HEADER_BYTES = 14
 
 const keys = Buffer.alloc(KEYS_BYTES)
 let nextKey = KEYS_BYTES
-/** Memory for the next frame, shared by all streams: most frames are taken by the system at once. */
+/**
+ * Memory for the next frame, shared by all streams. It is used again where a write ends at once,
+ * which one without TLS mostly does and one with TLS never.
+ */
 let spare = Buffer.allocUnsafeSlow(0)
 
 /**
@@ -31,7 +34,7 @@ export function writeAudioFrame(stream: Writable, samples: Int16Array): void {
   payload.set(bytes)
   applyMask(payload, key)
   stream.write(spare.subarray(0, start + bytes.length))
-  // What the system did not take at once must stay as it is.
+  // What is still to be written must stay as it is.
   if (stream.writableLength > 0) spare = Buffer.allocUnsafeSlow(room)
 }
 

@@ -21,7 +21,8 @@ export interface ConnectOptions {
 
 /**
  * Opens a socket to Deepgram and resolves with the result of `use`, which gets the socket and the
- * stream under it when the socket opens, so that no message is missed. Throws SpeechToTextError with the reason of a refusal.
+ * stream under it when the socket opens, so that no message is missed. Throws SpeechToTextError with
+ * the reason of a refusal.
  */
 export function connect<T>(
   { address, key, clock, log }: ConnectOptions,

@@ -99,9 +99,13 @@ export class RecorderConnection {
     this.heard(meter, phase)
   }
 
-  /** Called once a second: sends the progress unless the audio of that second was acknowledged. */
+  /**
+   * Called once a second: sends the progress unless the audio of that second was acknowledged; always
+   * to a sender that is held or waits for the end, whose last audio is acknowledged (IN-12, POS-17).
+   */
   tick(meter: RecordingMeter, phase: RecordingPhase): void {
-    if (!this.#hasAcknowledged) this.heard(meter, phase)
+    const isWaiting = this.#isHeld || phase.name === 'stopping'
+    if (isWaiting || !this.#hasAcknowledged) this.heard(meter, phase)
     this.#hasAcknowledged = false
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
 import { keepTranscript, PART_SEGMENTS } from './keep-transcript.ts'
-import { keep, readKept } from './kept-transcripts.ts'
+import { eraseKept, keep, readKept } from './kept-transcripts.ts'
 
 let storage: ReturnType<typeof stubCacheStorage>
 let isGone = false
@@ -114,6 +114,23 @@ describe('keeping a transcript', () => {
     isGone = true
     store.catchUp()
     await until(() => expect(storage.texts()).toEqual([]))
+    stop()
+  })
+
+  it('[PHONE-5] leaves nothing where somebody signs out between two parts', async () => {
+    const store = new TranscriptStore(async (after) => createLogPage(after, 2 * PART_SEGMENTS + 1))
+    const json = Response.json.bind(Response)
+    const written = vi.spyOn(Response, 'json').mockImplementation((data) => {
+      if (written.mock.calls.length === 2) void eraseKept()
+
+      return json(data)
+    })
+    const stop = keepTranscript(SESSION_CODE, store, () => false)
+    store.catchUp()
+    await until(() => expect(written).toHaveBeenCalledTimes(3))
+    await new Promise((done) => setTimeout(done))
+
+    expect(storage.texts()).toEqual([])
     stop()
   })
 

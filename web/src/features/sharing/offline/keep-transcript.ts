@@ -3,7 +3,7 @@ import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { TranscriptEntry } from '#web/features/transcript/model/transcript-entry.ts'
 import type { TranscriptState } from '#web/features/transcript/model/transcript-model.ts'
 import { isGone, type TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { isKept, keep, keepPart, pruneKept, removeKept } from './kept-transcripts.ts'
+import { isKept, keep, keepPart, openKept, pruneKept, removeKept } from './kept-transcripts.ts'
 
 /** Milliseconds between two writes while words arrive. */
 export const KEEP_INTERVAL_MS = 10_000
@@ -58,15 +58,18 @@ export function keepTranscript(
     entries: readonly TranscriptEntry[],
     isRemoved: () => boolean,
   ) => {
+    // Opened once: somebody may sign out, which erases all that is kept, between two parts.
+    const store = await openKept()
     const whole = Math.floor(entries.length / PART_SEGMENTS)
     for (; parts < whole && !isStopped && !isRemoved(); parts += 1) {
       const from = parts * PART_SEGMENTS
-      await keepPart(code, parts, entries.slice(from, from + PART_SEGMENTS).map(toSegment))
+      const segments = entries.slice(from, from + PART_SEGMENTS).map(toSegment)
+      await keepPart(store, { code, part: parts }, segments)
     }
     if (isRemoved()) return removeKept(code)
     const rest = entries.slice(parts * PART_SEGMENTS).map(toSegment)
     const counted = parts === 0 ? {} : { parts }
-    await keep({ at: Date.now(), page: { ...page, segments: rest }, ...counted })
+    await keep({ at: Date.now(), page: { ...page, segments: rest }, ...counted }, store)
   }
   const isWritten = (transcript: TranscriptState) =>
     written !== undefined && isSameText(written, transcript)

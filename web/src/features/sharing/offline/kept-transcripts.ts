@@ -18,21 +18,25 @@ export interface KeptTranscript {
   parts?: number
 }
 
+/** Opens the store of this device; what is put into it after `eraseKept` is gone too. */
+export function openKept(): Promise<Cache> {
+  return caches.open(STORE)
+}
+
 /**
  * Keeps what was read of a transcript on this device; rejects where storage is full or forbidden.
  */
-export async function keep(kept: KeptTranscript): Promise<void> {
-  const store = await caches.open(STORE)
+export async function keep(kept: KeptTranscript, opened?: Cache): Promise<void> {
+  const store = opened ?? (await openKept())
   await store.put(addressOf(kept.page.session.session_id), Response.json(kept))
 }
 
 /** Keeps a part of a log, counted from 0; rejects where storage is full or forbidden. */
 export async function keepPart(
-  code: string,
-  part: number,
+  store: Cache,
+  { code, part }: { code: string; part: number },
   segments: readonly TranscriptSegment[],
 ): Promise<void> {
-  const store = await caches.open(STORE)
   await store.put(addressOf(code, part), Response.json(segments))
 }
 

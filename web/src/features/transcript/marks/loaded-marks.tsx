@@ -5,6 +5,7 @@ import type { PinnedQuestionProps } from '../questions/pinned-question.tsx'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkControlsProps } from './mark-controls.tsx'
 import { getMarksKey } from './marks-key.ts'
+import { UnloadedMarks } from './unloaded-marks.tsx'
 import { useLetterKey } from './use-letter-key.ts'
 
 const loadMarks = () => import('./mark-controls.tsx')
@@ -15,6 +16,7 @@ export const loadPinnedQuestion = () => import('../questions/pinned-question.tsx
 
 const Controls = lazyOptional<MarkControlsProps & { presses: number }>(
   async () => (await loadMarks()).MarkControls,
+  UnloadedMarks,
 )
 /** Milliseconds after which a reader's page loads what sets marks: its text and connection come first. */
 const LOAD_AFTER_MS = 2000
@@ -31,11 +33,7 @@ export function LoadedMarkControls(props: MarkControlsProps) {
   const [isWanted, setWanted] = useState(
     () => props.isOwner || readStored(getMarksKey(props.code)) !== null,
   )
-  const [hasFailed, setFailed] = useState(false)
-  const mark = () => {
-    setPresses((count) => count + 1)
-    loadMarks().catch(() => setFailed(true))
-  }
+  const mark = () => setPresses((count) => count + 1)
   useLetterKey('m', mark)
   useLetterKey('l', props.onLive)
   useEffect(() => {
@@ -52,13 +50,7 @@ export function LoadedMarkControls(props: MarkControlsProps) {
 
   return (
     <>
-      {hasFailed ? (
-        <p role="alert" className="text-note text-danger">
-          Not marked: please reload the page.
-        </p>
-      ) : (
-        <MarkButton size={props.size} onPress={mark} />
-      )}
+      <MarkButton size={props.size} onPress={mark} />
       {(isWanted || presses > 0) && (
         <Suspense>
           <Controls {...props} presses={presses} />

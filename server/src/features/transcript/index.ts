@@ -10,10 +10,10 @@ export { storeFix } from './fixes/store-fix.ts'
 export { storeReplacements } from './fixes/store-replacements.ts'
 export { presentSegment } from './present.ts'
 export {
+  createSegmentPlaceholders,
   findSegmentPage,
   insertSegment,
   type NewUtterance,
-  placeSegmentColumns,
   toSegmentColumns,
   toUtterance,
 } from './segments.ts'

@@ -21,7 +21,7 @@ export async function insertSegment(
 }
 
 /** The placeholders of a segment's columns, in the order of the database's `append_segment`. */
-export function placeSegmentColumns(): SQL {
+export function createSegmentPlaceholders(): SQL {
   const put = createPlaceholder
   return sql`${put('text', segments.text)}::text, ${put('createdAt', segments.createdAt)}::timestamptz,
     ${put('startMs', segments.startMs)}::integer, ${put('endMs', segments.endMs)}::integer,
@@ -36,7 +36,7 @@ export function placeSegmentColumns(): SQL {
 
 /**
  * Converts an utterance to the columns of a segment, which are also the values of
- * `placeSegmentColumns`.
+ * `createSegmentPlaceholders`.
  */
 export function toSegmentColumns<Fields extends NewUtterance>({
   timestamp,

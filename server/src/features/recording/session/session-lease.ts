@@ -7,8 +7,8 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { getRecordingTerms } from '#server/features/billing/index.ts'
 import {
+  createSegmentPlaceholders,
   type NewUtterance,
-  placeSegmentColumns,
   toSegmentColumns,
 } from '#server/features/transcript/index.ts'
 import { channelsAtLeast, type DurablePosition, toDurableColumns } from './durable-columns.ts'
@@ -105,22 +105,26 @@ const areOtherActiveOf = ({ id, userId }: SessionRow) =>
 const append = prepareOnce((db) => {
   const put = createPlaceholder
   const { durableSample, missingSamples } = sessions
-  return db
-    .select({
-      segmentNumber: sql<number | null>`append_segment(
+  return (
+    db
+      .select({
+        segmentNumber: sql<number | null>`append_segment(
         ${put('id', sessions.id)}::uuid, ${put('recorderGeneration', sessions.recorderGeneration)}::integer,
         ${put('durableSample', durableSample)}::bigint, ${put('channels', sessions.channels)}::integer,
         ${sql.placeholder('channelDurableSamples')}::text::bigint[],
-        ${put('missingSamples', missingSamples)}::bigint, ${placeSegmentColumns()})`,
-    })
-    .from(sql`(values (0)) as once`)
-    .prepare(UNNAMED_STATEMENT)
+        ${put('missingSamples', missingSamples)}::bigint, ${createSegmentPlaceholders()})`,
+      })
+      // The query builder prepares no select without a table.
+      .from(sql`(values (0)) as once`)
+      .prepare(UNNAMED_STATEMENT)
+  )
 })
 
 /**
  * Stores the next segment and the durable position in one statement, for every final of every
  * recording. The database's function is planned once for a connection, a statement each time. Null
- * when another process has leased the session.
+ * when another process has leased the session. Nodes of two versions may run side by side, so other
+ * parameters need another function.
  */
 export async function appendSegment(
   db: Database,

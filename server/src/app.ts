@@ -165,6 +165,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     publicUrl: context.publicUrl,
     isSignedIn: async (request) => (await findActor(request)) !== null,
     hasCookies: context.config.identity.provider !== 'clerk',
+    hasOwnSignIn: context.config.identity.provider === 'built-in',
   })
   return app
 }

@@ -126,15 +126,20 @@ async function withPreloads(
   return html.replace('</head>', () => `${links.join('\n')}</head>`)
 }
 
-/** Begins scripts after the first paint or, in a tab that is not seen, at once. */
+/**
+ * Begins scripts after the first paint; at once in a tab that is not seen, and after a second in one
+ * that is hidden before it is painted.
+ */
 const BEGIN = `
   {
     const begin = () => {
-      const { content } = document.getElementById('after-paint')
-      document.head.append(document.importNode(content, true))
+      const template = document.getElementById('after-paint')
+      if (template) document.head.append(document.importNode(template.content, true))
+      template?.remove()
     }
     if (document.hidden) begin()
     else requestAnimationFrame(() => setTimeout(begin))
+    setTimeout(begin, 1000)
   }
 `
 

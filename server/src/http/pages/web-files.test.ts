@@ -76,8 +76,14 @@ describe('the built pages', () => {
     let isKnown = false
     await registerWebFiles(app, { ...files, isSignedIn: async () => isKnown })
 
-    expect((await get('/sign-in?redirect=/account')).body).toBe('the way in')
+    expect((await get('/sign-in')).body).toBe('the way in')
+    expect((await get('/sign-in?redirect=/account')).body).toBe('the application')
     isKnown = true
+    expect((await get('/sign-in')).body).toBe('the application')
+  })
+
+  it('leaves signing in to the application where a provider may know people', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false, hasOwnSignIn: false })
     expect((await get('/sign-in')).body).toBe('the application')
   })
 

@@ -43,6 +43,8 @@ interface WebFiles {
   folder?: string
   /** Whether cookies alone say who asks, so that the pages send no token. */
   hasCookies?: boolean
+  /** Whether people sign in with a password of this product and with nothing else. */
+  hasOwnSignIn?: boolean
 }
 
 /** Hashes of the pages' inline scripts, for the content security policy. */
@@ -59,7 +61,13 @@ export function hashInlineScripts(folder = webFolder): string[] {
 
 /** Serves the built files; any other page path gets the application. */
 export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
-  const { isSignedIn, publicUrl, folder = webFolder, hasCookies = false } = files
+  const {
+    isSignedIn,
+    publicUrl,
+    folder = webFolder,
+    hasCookies = false,
+    hasOwnSignIn = true,
+  } = files
   const isBuilt = arePagesBuilt(folder)
   const sendApp = createSendPage(path.join(folder, APP_PAGE), publicUrl)
   const sendLanding = createSendPage(path.join(folder, LANDING_PAGE), publicUrl)
@@ -98,7 +106,9 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     })
     app.get('/sign-in', async (request, reply) => {
       const isKnown = await isSignedIn(request).catch(() => false)
-      return isKnown ? sendApp(request, reply) : sendSignIn(request, reply)
+      // Drawn at build time, it links to a sign-up with a password that leads to the dashboard.
+      const isUsual = hasOwnSignIn && !/[?&]redirect=/.test(request.url)
+      return isKnown || !isUsual ? sendApp(request, reply) : sendSignIn(request, reply)
     })
     app.get('/transcribe', async (request, reply) => {
       // Asked for by the page's script as soon as it runs.

@@ -51,6 +51,8 @@ export function keepTranscript(
       .then(() => (isFirst && !isRemoved() ? pruneKept(Date.now()) : undefined))
       .catch(stop)
     isWriting = false
+    // The page may have been left meanwhile, with words that are not kept yet.
+    leave()
     look()
   }
   const writeAll = async (

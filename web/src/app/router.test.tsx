@@ -9,6 +9,7 @@ import {
   signedOutServer,
   testUser,
 } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 import { createQueryClient } from './query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
@@ -106,8 +107,8 @@ describe('a signed-in person', () => {
   it('[ROUTE-21] [ROUTE-23] sees the recorder with view=record', async () => {
     renderSite('/transcribe?view=record', signedInServer)
 
+    await until(() => expect(document.title).toBe('Record · Live-scribe'))
     await screen.findByRole('button', { name: 'Start Recording' })
-    expect(document.title).toBe('Record · Live-scribe')
   })
 
   it('[AUTH-02] signs out and returns to the landing page', async () => {

@@ -57,7 +57,7 @@ it('[POS-12, STT-21] four recorders that burst and stop have all their words, an
     const written = words(segments.map(({ text }) => text).join(' '))
     expect(written).toBeGreaterThan(0.9 * words(minute.join(' ')))
   }
-}, 300_000)
+}, 600_000)
 
 it('[POS-16] ends at once though recordings are being written and others start', async () => {
   const recordings = await burst(synthesiseSamples(minute))
@@ -71,4 +71,4 @@ it('[POS-16] ends at once though recordings are being written and others start',
   starting.catch(() => {})
   await server.close()
   for (const { stopped } of recordings) expect([1000, 4103]).toContain((await stopped).code)
-}, 300_000)
+}, 600_000)

@@ -3,7 +3,7 @@ import { requireQuiet } from './lib/require-quiet.ts'
 import { writeReport } from './lib/write-report.ts'
 
 /** Milliseconds to wait for a quiet machine. */
-const QUIET_TIMEOUT_MS = 120_000
+const QUIET_TIMEOUT_MS = 300_000
 
 /**
  * `npm run bench -- <name> …`: each benchmark prints the product's results next to those of an

@@ -23,11 +23,13 @@ const labels: Record<Server, string> = {
 const minRatios = { postgres: 0.9, pglite: 0.8 }
 const STREAMS = 300
 const ROUNDS = 5
-/** Long enough for the compiler of V8, which works beside the first seconds. */
-const WARM_UP_SECONDS = 8
+/** Seconds of speech before the first round: the compiler of V8 works beside them. */
+const WARM_UP_SECONDS = 15
+/** Seconds of speech at the begin of a round, in which streams are opened that had rested. */
+const SETTLE_SECONDS = 2
 const DURATION_SECONDS = 6
-/** Seconds at the begin of a profile in which the server starts and its recorders join. */
-const START_SECONDS = 12
+/** Seconds at the begin of a profile in which the server starts and warms up. */
+const START_SECONDS = 20
 /** CPU cores: one for the server, one for the recorders and the stand-in recogniser service. */
 const cores = { server: '0', load: '1' }
 
@@ -44,14 +46,22 @@ interface RelayResult {
  */
 export async function run([option]: string[] = []): Promise<void> {
   if (option === 'profile') return printServerProfile()
-  printHeading(`${STREAMS} microphones, 100 ms frames, ${ROUNDS} rounds in turn`)
+  printHeading(
+    `${STREAMS} microphones, 100 ms frames, ${WARM_UP_SECONDS} s to warm up, then ${ROUNDS} rounds in turn`,
+  )
   const figures: Record<Server, RelayResult[]> = { postgres: [], pglite: [], relay: [] }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const server of servers) {
-      const one = await measure(server)
-      figures[server].push(one)
-      printReport(labels[server], one)
+  const running: RunningRelay[] = []
+  try {
+    for (const server of servers) running.push(await startRelay(server))
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const relay of running) {
+        const one = await measure(relay)
+        figures[relay.name].push(one)
+        printReport(labels[relay.name], one)
+      }
     }
+  } finally {
+    for (const relay of running) await relay.stop()
   }
   const all = (server: Server) => figures[server].flatMap((one) => one.delays)
   for (const server of ['postgres', 'pglite'] as const) {
@@ -78,7 +88,9 @@ export async function run([option]: string[] = []): Promise<void> {
 async function printServerProfile(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-profile-'))
   try {
-    await measure('postgres', ['--cpu-prof', `--cpu-prof-dir=${folder}`])
+    const relay = await startRelay('postgres', ['--cpu-prof', `--cpu-prof-dir=${folder}`])
+    await measure(relay)
+    await relay.stop()
     const files = fs.readdirSync(folder).map((file) => path.join(folder, file))
     const [file] = files.sort((one, other) => fs.statSync(other).size - fs.statSync(one).size)
     if (file) printProfile(file, START_SECONDS)
@@ -103,7 +115,18 @@ function formatDelays(delays: number[]): string {
   return `p50 ${at(0.5)} · p99 ${at(0.99)} ms`
 }
 
-async function measure(name: Server, nodeOptions: string[] = []): Promise<RelayResult> {
+/** A server with its recorders and its stand-in service, all connected. */
+interface RunningRelay {
+  name: Server
+  server: ChildProcess
+  sink: ChildProcess
+  microphones: ChildProcess
+  stop(): Promise<void>
+}
+
+/** Starts a server with its recorders, and lets them speak until it is warm. */
+async function startRelay(name: Server, nodeOptions: string[] = []): Promise<RunningRelay> {
+  process.stderr.write(`starting ${labels[name]}\n`)
   const sink = start('sink', cores.load)
   const [sinkPort] = await once(sink, 'message')
   const postgres = name === 'postgres' ? await startPostgresServer() : null
@@ -113,20 +136,31 @@ async function measure(name: Server, nodeOptions: string[] = []): Promise<RelayR
   const microphones = start('microphones', cores.load)
   microphones.send(recorders)
   const [state] = await once(microphones, 'message')
-  if (state !== 'speaking') throw new Error(String(state))
+  if (state !== 'connected') throw new Error(String(state))
   microphones.once('message', (fault) => process.stderr.write(`${name}: ${fault}\n`))
+  microphones.send('speak')
   await pause(WARM_UP_SECONDS)
+  microphones.send('pause')
+  const stop = async () => {
+    for (const process of [microphones, server, sink]) {
+      process.disconnect()
+      await once(process, 'exit')
+    }
+    await postgres?.stop()
+  }
+  return { name, server, sink, microphones, stop }
+}
+
+async function measure({ server, sink, microphones }: RunningRelay): Promise<RelayResult> {
+  microphones.send('speak')
+  await pause(SETTLE_SECONDS)
   sink.send('measure')
   const before = cpuSeconds(server.pid ?? 0)
   await pause(DURATION_SECONDS)
   const used = cpuSeconds(server.pid ?? 0) - before
   sink.send('report')
   const [delays] = (await once(sink, 'message')) as [number[]]
-  for (const process of [microphones, server, sink]) {
-    process.disconnect()
-    await once(process, 'exit')
-  }
-  await postgres?.stop()
+  microphones.send('pause')
   return {
     streamsPerCore: (STREAMS * DURATION_SECONDS) / used,
     cpuSeconds: used,

@@ -75,7 +75,10 @@ export async function run(): Promise<void> {
         process.stderr.write(`${seconds.toFixed(0)} s: ${name}, run ${round} of ${ROUNDS}\n`)
         const file = join(folder, `${name}-${round}.json`)
         const isPerformanceOnly = round > 1 || cookie !== undefined
-        const report = await runLighthouse(server.url + path, { file, cookie, isPerformanceOnly })
+        const options = { file, cookie, isPerformanceOnly }
+        const measure = () => runLighthouse(server.url + path, options)
+        // Lighthouse may lose a trace, and asks to be run again.
+        const report = await measure().catch(measure)
         reports.set(name, [...(reports.get(name) ?? []), report])
       }
     }

@@ -21,6 +21,7 @@ const MAX_RECONNECT_DELAY_MS = 2000
 /** Maximum concurrent reads of the log: open files are limited, here and on the server. */
 const MAX_CONCURRENT_READS = 500
 let reading = 0
+const waiting: (() => void)[] = []
 let caughtUp = 0
 
 /** A WebSocket text frame of a client, masked with zeros. */
@@ -55,12 +56,14 @@ function join(index: number): Promise<net.Socket> {
 }
 
 async function readLog(index: number, after: string | undefined): Promise<void> {
-  while (reading >= MAX_CONCURRENT_READS) await wait(10)
+  // A queue, not a poll: thousands that look every few milliseconds would be the load themselves.
+  if (reading >= MAX_CONCURRENT_READS) await new Promise<void>((resolve) => waiting.push(resolve))
   reading += 1
   try {
     await readLogNow(index, after)
   } finally {
     reading -= 1
+    waiting.shift()?.()
   }
 }
 

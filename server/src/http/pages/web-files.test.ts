@@ -82,6 +82,12 @@ describe('the built pages', () => {
     expect((await get('/sign-in')).body).toBe('the application')
   })
 
+  it('shows the application in place of a page that an earlier build does not have', async () => {
+    await rm(join(folder, 'dashboard.html'))
+    await registerWebFiles(app, { ...files, isSignedIn: async () => true })
+    expect((await get('/transcribe')).body).toBe('the application')
+  })
+
   it('leaves signing in to the application where a provider may know people', async () => {
     await registerWebFiles(app, { ...files, isSignedIn: async () => false, hasOwnSignIn: false })
     expect((await get('/sign-in')).body).toBe('the application')

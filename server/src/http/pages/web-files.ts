@@ -69,16 +69,19 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     hasOwnSignIn = true,
   } = files
   const isBuilt = arePagesBuilt(folder)
-  const sendApp = createSendPage(path.join(folder, APP_PAGE), publicUrl)
-  const sendLanding = createSendPage(path.join(folder, LANDING_PAGE), publicUrl)
-  const sendPricing = createSendPage(path.join(folder, PRICING_PAGE), publicUrl)
-  const sendSignIn = createSendPage(path.join(folder, SIGN_IN_PAGE), publicUrl)
-  const sendDashboard = createSendPage(path.join(folder, DASHBOARD_PAGE), publicUrl)
-  const sendRecorder = createSendPage(path.join(folder, RECORDER_PAGE), publicUrl)
-  const sendApi = createSendPage(path.join(folder, API_PAGE), publicUrl)
-  const sendViewer = createSendPage(path.join(folder, VIEWER_PAGE), publicUrl)
-  const sendEmbedded = createSendPage(path.join(folder, EMBEDDED_PAGE), publicUrl)
-  const sendAbout = createSendPage(path.join(folder, ABOUT_PAGE), publicUrl)
+  // A build of an earlier version has fewer pages.
+  const createSend = (page: string) =>
+    createSendPage(findFile(folder, page) ?? path.join(folder, APP_PAGE), publicUrl)
+  const sendApp = createSend(APP_PAGE)
+  const sendLanding = createSend(LANDING_PAGE)
+  const sendPricing = createSend(PRICING_PAGE)
+  const sendSignIn = createSend(SIGN_IN_PAGE)
+  const sendDashboard = createSend(DASHBOARD_PAGE)
+  const sendRecorder = createSend(RECORDER_PAGE)
+  const sendApi = createSend(API_PAGE)
+  const sendViewer = createSend(VIEWER_PAGE)
+  const sendEmbedded = createSend(EMBEDDED_PAGE)
+  const sendAbout = createSend(ABOUT_PAGE)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -133,6 +136,12 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     if (log) reply.header('link', toPreload(log))
     return canBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
   })
+}
+
+/** The path of a file in a folder; null when it is not there. */
+function findFile(folder: string, name: string): string | null {
+  const file = path.join(folder, name)
+  return fs.existsSync(file) ? file : null
 }
 
 /** The header that has a browser request an address of the API while it loads the page. */

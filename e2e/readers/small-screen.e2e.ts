@@ -57,6 +57,29 @@ test('[PLACE-13] on a small phone the question and the place leave the text in v
   expect((await pinned.boundingBox())?.height).toBeGreaterThan(2 * (before?.height ?? 0))
 })
 
+test('[PLACE-1] a reader who scrolls up before the rest of the page has loaded keeps the place', async ({
+  page,
+  session: { code, say },
+}) => {
+  const isLoaded = Promise.withResolvers<void>()
+  await page.route('**/assets/reading-aids*', async (route) => {
+    await isLoaded.promise
+    await route.continue()
+  })
+  for (let line = 1; line <= 40; line += 1) await say(`This is sentence number ${line} of a talk.`)
+  await page.goto(`/view/${code}`)
+  await expect(page.getByText('sentence number 40')).toBeInViewport()
+  await page.mouse.wheel(0, -2000)
+  await expect(page.getByRole('switch', { name: 'Auto-scroll' })).not.toBeChecked()
+  for (let line = 41; line <= 80; line += 1) await say(`This is sentence number ${line} of a talk.`)
+  isLoaded.resolve()
+  await expect(page.getByText('40 new lines')).toBeVisible()
+  await page.keyboard.press('l')
+  await expect(page.getByRole('region', { name: 'Your place' })).toContainText(
+    '40 lines since you looked away',
+  )
+})
+
 test('[COMF-16] captions of the largest letters are cut nowhere on a small phone', async ({
   page,
   session: { code, say },

@@ -22,19 +22,24 @@ interface PlaceOptions {
   code: string
   store: TranscriptStore
   scroller: AutoScroller
+  /** Whether text is shown in which a line can be marked. */
+  isOn: boolean
 }
 
-/**
- * The line that was read last on this page, marked in the text; `dismiss` takes the mark away, and
- * `jump` is called before the page scrolls to what was missed.
- */
-export function usePlace({ code, store, scroller }: PlaceOptions): {
+/** The place of a reader, and what they do with it. */
+export interface PlaceControl {
   place: Place
+  /** Takes the mark away. */
   dismiss: () => void
+  /** Is called before the page scrolls to what was missed. */
   jump: () => void
-} {
+}
+
+/** The line that was read last on this page, marked in the text. */
+export function usePlace({ code, store, scroller, isOn }: PlaceOptions): PlaceControl {
   const [keeper, setKeeper] = useState<PlaceKeeper>()
   useEffect(() => {
+    if (!isOn) return
     const made = new PlaceKeeper({ code, store, scroller, page, now: Date.now })
     setKeeper(made)
     const stop = listenToPage(made)
@@ -42,8 +47,9 @@ export function usePlace({ code, store, scroller }: PlaceOptions): {
     return () => {
       stop()
       made.close()
+      setKeeper(undefined)
     }
-  }, [code, store, scroller])
+  }, [code, store, scroller, isOn])
   const place = useSyncExternalStore(
     keeper?.subscribe ?? neverChanges,
     keeper?.getSnapshot ?? getNoPlace,

@@ -3,12 +3,12 @@ import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import type { CurrentBehindNoteProps } from '../place/behind-note.tsx'
 import type { ReadingAidsProps } from './reading-aids.tsx'
 
-// Loaded with the first line: before it there is no place to lose and nothing to announce.
+// Loaded with the first line: before it there is nothing to announce.
 const load = () => import('./reading-aids-parts.ts')
 const Aids = lazyOptional<ReadingAidsProps>(async () => (await load()).ReadingAids)
 const Behind = lazyOptional<CurrentBehindNoteProps>(async () => (await load()).CurrentBehindNote)
 
-/** The reader's place and the announcements to screen readers, once they are loaded. */
+/** The note of the reader's place and the announcements to screen readers, once they are loaded. */
 export function LoadedReadingAids(props: ReadingAidsProps) {
   return (
     <Suspense>

@@ -6,7 +6,7 @@ import { countMissed } from '../place/missed-items.ts'
 import { PlaceNote } from '../place/place-note.tsx'
 import { describeMissed } from '../place/place-text.ts'
 import { useMissedEntries } from '../place/use-missed-entries.ts'
-import { usePlace } from '../place/use-place.ts'
+import type { PlaceControl } from '../place/use-place.ts'
 import type { ViewerSettings } from '../settings/viewer-settings.ts'
 import type { AutoScroller } from './auto-scroller.ts'
 import { useAutoScrollState } from './use-auto-scroll.ts'
@@ -20,30 +20,30 @@ export interface ReadingAidsProps {
   isOwner: boolean
   scroller: AutoScroller
   settings: Pick<ViewerSettings, 'announce' | 'pause'>
-  /** Whether the whole text is shown, in which a line can be marked. */
-  hasPlace: boolean
+  /** The place that is marked in the text; null where no whole text is shown. */
+  reader: PlaceControl | null
   /** Called with whether new lines are announced here, or not at all, and the text stays silent. */
   onAnnounced: (isAnnounced: boolean) => void
 }
 
 /** The marked place of a reader who looked away, and new lines for screen readers. */
-export function ReadingAids({ hasPlace, onAnnounced, ...props }: ReadingAidsProps) {
+export function ReadingAids({ reader, onAnnounced, ...props }: ReadingAidsProps) {
   useEffect(() => {
     onAnnounced(true)
 
     return () => onAnnounced(false)
   }, [onAnnounced])
-  if (hasPlace) return <PlaceAndLines {...props} />
+  if (reader) return <PlaceAndLines {...props} reader={reader} />
 
   return (
     <Announcer {...props} pace={toAnnouncerPace(props.settings)} isAway={false} missed={null} />
   )
 }
 
-type LinesProps = Omit<ReadingAidsProps, 'hasPlace' | 'onAnnounced'>
+type LinesProps = Omit<ReadingAidsProps, 'reader' | 'onAnnounced'> & { reader: PlaceControl }
 
-function PlaceAndLines({ code, store, scroller, settings, isOwner, language }: LinesProps) {
-  const { place, dismiss, jump } = usePlace({ code, store, scroller })
+function PlaceAndLines({ code, store, scroller, settings, isOwner, language, reader }: LinesProps) {
+  const { place, dismiss, jump } = reader
   const { mode } = useAutoScrollState(scroller)
   const isLeft = place.name === 'back' && mode === 'left'
   const back = place.name === 'back' && place.isNoted ? place : null

@@ -12,6 +12,7 @@ import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { usePlace } from '../place/use-place.ts'
 import { getTextStyle } from '../settings/text-style.ts'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
 import { LoadedBehindNote, LoadedReadingAids } from './loaded-reading-aids.tsx'
@@ -61,6 +62,8 @@ export function TranscriptViewer({
   const style = useMemo(() => getTextStyle(settings), [settings])
   const holdScroll = useCallback(() => scroller.handleManualScroll(), [scroller])
   const hasText = useTranscript(store, ({ transcript }) => transcript.entries.length > 0)
+  const hasPlace = hasText && !isCaptions && !isEmbedded
+  const reader = usePlace({ code: session.session_id, store, scroller, isOn: hasPlace })
   const [isAnnounced, setAnnounced] = useState(false)
   const newLines = useNewLines(store, mode !== 'on')
   useViewerShortcuts(scroller)
@@ -96,7 +99,7 @@ export function TranscriptViewer({
               isOwner={session.own !== null}
               scroller={scroller}
               settings={settings}
-              hasPlace={!isCaptions}
+              reader={hasPlace ? reader : null}
               onAnnounced={setAnnounced}
             />
           )}

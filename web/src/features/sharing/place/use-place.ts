@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import type { AutoScroller } from '../reading/auto-scroller.ts'
 import { findLastLineInView, measureLine } from './line-in-view.ts'
@@ -38,7 +38,8 @@ export interface PlaceControl {
 /** The line that was read last on this page, marked in the text. */
 export function usePlace({ code, store, scroller, isOn }: PlaceOptions): PlaceControl {
   const [keeper, setKeeper] = useState<PlaceKeeper>()
-  useEffect(() => {
+  // Before the first text is painted: from then on the reader may scroll away from it.
+  useLayoutEffect(() => {
     if (!isOn) return
     const made = new PlaceKeeper({ code, store, scroller, page, now: Date.now })
     setKeeper(made)

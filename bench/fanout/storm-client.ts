@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/* Viewers that reconnect automatically: each joins the channel and reads the log after every connect. */
+/*
+ * Viewers that reconnect automatically, as the product's page does: each joins the channel, and reads the
+ * log unless the subscription says that it has missed nothing.
+ */
 
 const [port, key, code, count, last] = process.argv.slice(2)
 const viewers = Number(count)
@@ -36,7 +39,8 @@ function dial(index: number): net.Socket {
   return net.connect({ host: '127.0.0.1', port: Number(port), localAddress })
 }
 
-function join(index: number): Promise<net.Socket> {
+/** Joins the channel; also returns the data of the subscription, where the log is. */
+function join(index: number): Promise<{ socket: net.Socket; position: string }> {
   const socket = dial(index)
   let received = ''
   let hasAsked = false
@@ -50,7 +54,10 @@ function join(index: number): Promise<net.Socket> {
         hasAsked = true
         socket.write(subscribe)
       }
-      if (received.includes('subscription_succeeded')) resolve(socket)
+      const at = received.indexOf('subscription_succeeded')
+      // JSON inside JSON; braces end with the message.
+      const [, position] = (at >= 0 && /"data":"(\{.*?\})"/.exec(received.slice(at))) || []
+      if (position !== undefined) resolve({ socket, position })
     })
   })
 }
@@ -82,10 +89,12 @@ async function readLogNow(index: number, after: string | undefined): Promise<voi
 async function watch(index: number): Promise<void> {
   // After a reconnect only segments after the last one read are requested.
   let after: string | undefined = '0'
+  let known = ''
   for (let failures = 0; ; failures += 1) {
     try {
-      const socket = await join(index)
-      await readLog(index, after)
+      const { socket, position } = await join(index)
+      if (position === '{}' || position !== known) await readLog(index, after)
+      known = position
       after = last
       failures = 0
       caughtUp += 1

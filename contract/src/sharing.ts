@@ -57,6 +57,8 @@ export const getSharedTranscript = endpoint({
   errors: ['session_not_found', 'challenge_required'],
   reply: z.object({
     session: sharedSession,
+    /** Changes with `session`, whoever asks: OUT-18. Empty where it is not known. */
+    revision: z._default(z.string(), ''),
     segments: z.array(transcriptSegment),
     /** The number of the last segment in the whole log. */
     last_segment: z._default(z.int().check(z.nonnegative()), 0),

@@ -12,12 +12,13 @@ export function toOpenedChannel(client: PusherClient): OpenedChannel {
 }
 
 /** Opens the channel of a session whose events and log the test controls; needs fake timers. */
-export async function openFollowedSession(log = { last: 0 }) {
+export async function openFollowedSession({ last = 0, revision = '' } = {}) {
+  const log = { last }
   const reads: number[] = []
   const store = new TranscriptStore(async (after) => {
     reads.push(after)
 
-    return createLogPage(after, log.last)
+    return { ...createLogPage(after, log.last), revision }
   })
   const pusher = createScriptedPusherClient()
   const openChannel = vi.fn(async () => toOpenedChannel(pusher.client))

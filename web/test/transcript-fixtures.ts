@@ -92,6 +92,7 @@ export function transcriptReply(
       fixes: { version: 0, fixes: [] } as SharedSession['fixes'],
       own: null as SharedSession['own'],
     },
+    revision: '',
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>
       createSegment(after + index + 1, text),
     ),

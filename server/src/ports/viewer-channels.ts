@@ -1,4 +1,5 @@
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
+import type { LogPosition } from '@live-scribe/contract/live/log-position'
 
 /** How an event is delivered. */
 export interface PublishOptions {
@@ -47,6 +48,8 @@ export interface Admission {
   mayWatch(channel: string, address: string): Promise<boolean>
   /** Whether a channel is open to anybody, without a cache. */
   isOpen(channel: string): Promise<boolean>
+  /** Where the log of a channel is now, without a cache; null without one. */
+  readPosition(channel: string): Promise<LogPosition | null>
   /** Drops the cached state of a channel. */
   forget(channel: string): void
 }

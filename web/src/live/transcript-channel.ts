@@ -18,6 +18,7 @@ import {
   TRANSCRIPT_EVENT,
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
+import { type LogPosition, logPosition } from '@live-scribe/contract/live/log-position'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { utteranceFromEvent } from '#web/features/transcript/model/to-utterance.ts'
@@ -59,6 +60,8 @@ export interface ChannelEventHandler {
   /** What became of the readers' needs; of what is seen, an older time has no effect. */
   applyNeeds(needs: { canAsk: boolean; seenAt: number }): void
   catchUp(): void
+  /** Reads missed segments, unless none are missing up to this position. */
+  catchUpTo(position: LogPosition): void
 }
 
 /**
@@ -130,7 +133,7 @@ export class TranscriptChannel {
     this.#opened = opened
     const { client, name } = opened
     const channel = client.subscribe(name)
-    channel.bind('pusher:subscription_succeeded', () => this.#joined())
+    channel.bind('pusher:subscription_succeeded', (data) => this.#joined(data))
     channel.bind('pusher:subscription_error', () => this.#refused())
     channel.bind('pusher:subscription_count', (data) => this.#counted(data))
     channel.bind(TRANSCRIPT_EVENT, (data) => this.#handleTranscriptEvent(data))
@@ -187,12 +190,14 @@ export class TranscriptChannel {
     if (this.#snapshot.state === 'delayed') this.#show({ ...this.#snapshot, state: 'live' })
   }
 
-  #joined(): void {
+  #joined(data: unknown): void {
     this.#isRefused = false
     this.#stopPolling()
     this.#show({ ...this.#snapshot, state: 'live' })
     // Events arrive from now on, so a read that starts now leaves no gap between log and channel.
-    this.#store.catchUp()
+    const position = logPosition.safeParse(data)
+    if (position.success) this.#store.catchUpTo(position.data)
+    else this.#store.catchUp()
   }
 
   /** Handles a refused or revoked subscription; the log's response tells the reason. */

@@ -1,3 +1,4 @@
+import type { LogPosition } from '@live-scribe/contract/live/log-position'
 import type { Admission } from '#server/ports/viewer-channels.ts'
 import { allowAllAdmission } from './allow-all-admission.ts'
 
@@ -17,6 +18,11 @@ export class AdmissionChecker {
 
   mayWatch(channel: string, address: string): Promise<boolean> {
     return this.#admission.mayWatch(channel, address)
+  }
+
+  /** Where the log of a channel is now. */
+  readPosition(channel: string): Promise<LogPosition | null> {
+    return this.#admission.readPosition(channel)
   }
 
   /** Drops the cached state of a channel and makes admissions that are under way be rechecked. */

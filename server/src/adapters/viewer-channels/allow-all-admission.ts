@@ -4,5 +4,6 @@ import type { Admission } from '#server/ports/viewer-channels.ts'
 export const allowAllAdmission: Admission = {
   mayWatch: () => Promise.resolve(true),
   isOpen: () => Promise.resolve(true),
+  readPosition: () => Promise.resolve(null),
   forget: () => {},
 }

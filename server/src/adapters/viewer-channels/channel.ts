@@ -5,6 +5,7 @@ import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
 import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { Tracing } from '#server/ports/tracing.ts'
+import { KnownPosition } from './known-position.ts'
 import { formatMessage } from './pusher-protocol.ts'
 import {
   closeSlowViewer,
@@ -24,6 +25,8 @@ export const DELAYED_AFTER_MS = 2_000
 /** The viewers of one channel. An event is serialised and framed once for all of them. */
 export class Channel {
   readonly name: string
+  /** Where the log is, for those who join. */
+  readonly position = new KnownPosition()
   readonly #viewers = new Set<Viewer>()
   readonly #subscription: Subscription
   readonly #metrics: Metrics
@@ -70,6 +73,7 @@ export class Channel {
   /** Delivers an event of a publisher, which proves that events arrive. */
   publish(message: Omit<ChannelEvent, 'channel'>): void {
     this.#publishedAt = epochMs()
+    this.position.forget()
     this.deliver(message)
   }
 

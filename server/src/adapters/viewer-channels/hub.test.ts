@@ -58,6 +58,7 @@ const viewersOf = async (channel: string) => (await hub.viewersByChannel(channel
 const openToAll: Admission = {
   mayWatch: async () => true,
   isOpen: async () => true,
+  readPosition: async () => null,
   forget: () => {},
 }
 /**

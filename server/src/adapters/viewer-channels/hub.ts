@@ -21,8 +21,8 @@ import {
   findConnectionError,
   formatConnectionEstablished,
   formatDelayed,
-  formatMessage,
   formatSubscriptionError,
+  formatSubscriptionSucceeded,
   parseViewerMessage,
   restartingClose,
   retryLaterClose,
@@ -189,6 +189,7 @@ export class Hub implements ViewerChannels, ViewerHub {
       }
       const channel = this.#channels.open(name)
       await channel.ready
+      await channel.position.refresh(() => this.#admissions.readPosition(name))
       if (!isWanted()) return null
       const isRevoked = revocations !== this.#admissions.revocations
       if (!isRevoked && this.#channels.has(channel)) return channel
@@ -196,7 +197,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #join(viewer: Viewer, channel: Channel): void {
-    this.#send(viewer, formatMessage('pusher_internal:subscription_succeeded', '{}', channel.name))
+    this.#send(viewer, formatSubscriptionSucceeded(channel.name, channel.position.get()))
     this.#channels.add(viewer, channel)
     if (channel.isDelayed) this.#send(viewer, formatDelayed(channel.name))
   }

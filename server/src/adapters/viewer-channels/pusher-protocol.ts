@@ -1,4 +1,5 @@
 import { DELIVERY_EVENT, type DeliveryEvent } from '@live-scribe/contract/live/channel-events'
+import type { LogPosition } from '@live-scribe/contract/live/log-position'
 import { z } from 'zod'
 
 /* Pusher Channels protocol, version 7: https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/ */
@@ -136,6 +137,12 @@ export function createConnectionReply(
 /** An error message; the only message whose data is an object. */
 function errorMessage(code: number, text: string): string {
   return JSON.stringify({ event: 'pusher:error', data: { code, message: text } })
+}
+
+/** A subscription that succeeded, with where the channel's log is, if that is known. */
+export function formatSubscriptionSucceeded(channel: string, position: LogPosition | null): string {
+  const data = JSON.stringify(position ?? {})
+  return formatMessage('pusher_internal:subscription_succeeded', data, channel)
 }
 
 /** A refused subscription; the client emits it on the channel. */

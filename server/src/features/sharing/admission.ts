@@ -1,3 +1,4 @@
+import type { LogPosition } from '@live-scribe/contract/live/log-position'
 import type { Admission } from '#server/ports/viewer-channels.ts'
 import type { SessionCodeGuard } from './session-code-guard.ts'
 
@@ -5,7 +6,10 @@ import type { SessionCodeGuard } from './session-code-guard.ts'
  * Creates the admission check: a viewer of a session's channel must be allowed to read the session;
  * there are no other channels.
  */
-export function createAdmission(guard: SessionCodeGuard): Admission {
+export function createAdmission(
+  guard: SessionCodeGuard,
+  readPosition: (code: string) => Promise<LogPosition | null>,
+): Admission {
   return {
     mayWatch: async (channel, address) => {
       const code = codeOf(channel)
@@ -16,6 +20,10 @@ export function createAdmission(guard: SessionCodeGuard): Admission {
     isOpen: async (channel) => {
       const code = codeOf(channel)
       return code !== null && guard.isShared(code)
+    },
+    readPosition: async (channel) => {
+      const code = codeOf(channel)
+      return code === null ? null : readPosition(code)
     },
     forget: (channel) => guard.invalidate(codeOf(channel) ?? ''),
   }

@@ -7,6 +7,7 @@ import { createAdmission } from './admission.ts'
 import { checkDelivery, DELIVERY_CHECK_INTERVAL_MS } from './check-delivery.ts'
 import { addPusherTrigger } from './compat/pusher-trigger.ts'
 import { DELETE_HIDDEN_INTERVAL_MS, deleteHidden } from './deletion/delete-hidden.ts'
+import { readLogPosition } from './log-position.ts'
 import { createRemoveSharedSession, type RemoveSharedSession } from './remove-shared-session.ts'
 import { addAcknowledgeNeeds } from './routes/acknowledge-needs.ts'
 import { addAskNeed } from './routes/ask-need.ts'
@@ -39,7 +40,8 @@ export function addSharingRoutes(
 ): RemoveSharedSession {
   const guard = new SessionCodeGuard(context)
   const parts = { guard, recordings }
-  context.viewerHub?.admitBy(createAdmission(guard))
+  const readPosition = (code: string) => readLogPosition(context, recordings, code)
+  context.viewerHub?.admitBy(createAdmission(guard, readPosition))
   addGetAbout(add, context, guard)
   addGetLiveChannel(add, context, guard)
   addGetSharedTranscript(add, context, parts)

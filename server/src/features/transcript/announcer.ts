@@ -3,6 +3,7 @@ import {
   FIXES_EVENT,
   type FixesEvent,
   getSessionChannelName,
+  LOG_EVENT,
   NEEDS_EVENT,
   type NeedsEvent,
   QUESTION_EVENT,
@@ -23,6 +24,16 @@ import { presentEvent } from './present.ts'
 
 /** Milliseconds between two interims of one session: at most 5 a second, of all channels together. */
 const INTERIM_INTERVAL_MS = 200
+
+/** The data of an event; that of a `log-event` is empty. */
+type LiveEvent =
+  | TranscriptEvent
+  | SessionEvent
+  | SpeakersEvent
+  | FixesEvent
+  | QuestionEvent
+  | NeedsEvent
+  | Record<string, never>
 
 /** What an announcer needs: to publish, and the time. */
 type AnnouncerContext = Pick<AppContext, 'now'> & {
@@ -124,6 +135,11 @@ export class Announcer {
     this.#publish(QUESTION_EVENT, { sessionId: this.#code, unpinnedSegment })
   }
 
+  /** Announces a change of the log response that no other event names. */
+  logChanged(): void {
+    this.#publish(LOG_EVENT, {})
+  }
+
   /** Announces what became of the readers' needs. */
   needs(needs: Omit<NeedsEvent, 'sessionId'>): void {
     this.#publish(NEEDS_EVENT, { sessionId: this.#code, ...needs })
@@ -144,7 +160,7 @@ export class Announcer {
 
   #publish(
     event: string,
-    data: TranscriptEvent | SessionEvent | SpeakersEvent | FixesEvent | QuestionEvent | NeedsEvent,
+    data: LiveEvent,
     { isDroppable = false, trace = null }: { isDroppable?: boolean; trace?: string | null } = {},
   ): void {
     this.#context.viewerChannels.publish(getSessionChannelName(this.#code), event, data, {

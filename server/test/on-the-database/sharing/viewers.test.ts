@@ -50,11 +50,12 @@ async function watch(code: string) {
   const until = async (holds: () => boolean) => {
     while (!holds()) await counted.promise
   }
-  await new Promise<void>((resolve) =>
-    channel.bind('pusher:subscription_succeeded', () => resolve()),
+  const position = await new Promise<unknown>((resolve) =>
+    channel.bind('pusher:subscription_succeeded', resolve),
   )
   return {
     client,
+    position,
     ended,
     counts,
     until,
@@ -119,6 +120,44 @@ describe('viewers', () => {
     second.client.disconnect()
     await first.until(() => first.counts.length === 3)
     expect(first.counts).toEqual([1, 2, 1])
+  })
+
+  it('[OUT-18] who come back are told where the log is, and its revision with every change', async () => {
+    const user = await server.signUp()
+    const code = await user.openSession()
+    const recorder = await user.record(code)
+    recorder.speak(audio)
+    await recorder.until(({ finals }) => finals.length === 3)
+    const readLog = async () => {
+      const { session, revision, last_segment: segmentNumber } = await server.transcript(code)
+      return { session, position: { segmentNumber, revision, interimAt: 0 } }
+    }
+    const before = await readLog()
+    expect(before.position).toMatchObject({
+      segmentNumber: 3,
+      revision: expect.stringMatching(/./),
+    })
+    expect((await watch(code)).position).toEqual(before.position)
+
+    const changes: [string, object][] = [
+      ['speaker-names', { channel: 0, speaker: null, name: 'Ann' }],
+      ['unpinned-question', { segment_number: 2 }],
+      ['reader-export', { is_allowed: true }],
+      ['reader-needs', { can_ask: false }],
+      ['fixes', { original: 'wait', replacement: 'weight', place: null }],
+    ]
+    const revisions = new Set([before.position.revision])
+    for (const [path, body] of changes) {
+      const { status } = await user.call('POST', `/api/sessions/${code}/${path}`, body)
+      expect(status, path).toBe(200)
+      const { position } = await readLog()
+      revisions.add(position.revision)
+      expect((await watch(code)).position).toEqual(position)
+    }
+    await recorder.stop()
+    const { position, session } = await readLog()
+    expect(session.status).toBe('completed')
+    expect(revisions.add(position.revision).size).toBe(changes.length + 2)
   })
 
   it('[RISK-47] learn nothing of the owner', async () => {

@@ -7,6 +7,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SerialisedReply } from '#server/http/serialised-reply.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { findReadableSession } from '../find-readable-session.ts'
+import { toRevision } from '../log-position.ts'
 import { presentSharedSession } from '../present.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
 
@@ -31,6 +32,7 @@ export function addGetSharedTranscript(
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({
       session: presentSharedSession(session, { isOwn, fixes }),
+      revision: toRevision(session),
       segments: rows.map(presentSegment),
       last_segment: Math.max(session.lastSegmentNumber, last),
       interim: interims.at(-1) ?? null,
@@ -40,10 +42,7 @@ export function addGetSharedTranscript(
   add(getSharedTranscript, async (request) => {
     const { session, isOwn } = await findReadableSession(context, guard, request)
     const { after } = request.query
-    const { id, speakerNamesVersion, fixesVersion, unpinnedSegment } = session
-    const permissions = [session.canReadersExport, session.canReadersAsk]
-    const seen = [speakerNamesVersion, fixesVersion, unpinnedSegment, ...permissions]
-    const version = [id, ...seen].join(' ')
-    return pages.run(`${version} ${after} ${isOwn}`, () => readPage(session, after, isOwn))
+    const key = `${session.id} ${toRevision(session)} ${after} ${isOwn}`
+    return pages.run(key, () => readPage(session, after, isOwn))
   })
 }

@@ -1,10 +1,11 @@
 import { setReaderExport } from '@live-scribe/contract/export'
 import type { AppContext } from '#server/context.ts'
 import { setReaderExportAllowed } from '#server/features/recording/index.ts'
+import { Announcer } from '#server/features/transcript/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
 
-/** Adds the call that lets readers export a session's transcript, or not. */
+/** Adds the call that lets readers export a session's transcript, or not, and announces that to them. */
 export function addSetReaderExport(
   add: AddRoute,
   context: AppContext,
@@ -12,7 +13,9 @@ export function addSetReaderExport(
 ): void {
   add(setReaderExport, async ({ body, session }) => {
     await setReaderExportAllowed(context.db, session.id, body.is_allowed)
-    guard.invalidate(session.code)
+    const { code, lastSegmentNumber: lastSegment } = session
+    guard.invalidate(code)
+    new Announcer(context, { code, lastSegment }).logChanged()
     return { is_allowed: body.is_allowed }
   })
 }

@@ -124,6 +124,8 @@ function toPage(
       can_export: false,
       own: null,
     },
+    // A page that was without the server reads the log again.
+    revision: '',
     last_segment: entries.length,
     interim: null,
     interims: [],

@@ -14,6 +14,7 @@ const countsOnly: Omit<ChannelEventHandler, keyof OwnChanges> = {
   applySessionEvent: () => {},
   applyNeeds: () => {},
   catchUp: () => {},
+  catchUpTo: () => {},
 }
 
 /** Subscribes to a session's channel for its number of viewers, and for the owner's changes. */

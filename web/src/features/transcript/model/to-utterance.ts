@@ -61,6 +61,7 @@ function marksOf(marks: Pick<TranscriptSegment, 'is_echo' | 'is_fallback'>) {
 export function toLogPage(page: SharedTranscript): LogPage {
   return {
     session: page.session,
+    revision: page.revision,
     finals: page.segments.map(utteranceOfSegment),
     lastSegment: page.last_segment,
     interims: page.interims.map(utteranceFromEvent),

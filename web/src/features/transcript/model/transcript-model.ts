@@ -61,6 +61,8 @@ export interface TranscriptState {
 /** The result of reading the log. */
 export interface LogPage {
   session: SharedSession
+  /** What else the log says, as a subscription names it; empty where that is not known. */
+  revision: string
   finals: readonly Utterance[]
   /** The last number of the whole log, of which this is a page. */
   lastSegment: number

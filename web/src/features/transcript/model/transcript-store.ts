@@ -1,5 +1,6 @@
 import type { TermFixes } from '@live-scribe/contract/fixes/term-fix'
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
+import type { LogPosition } from '@live-scribe/contract/live/log-position'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
@@ -63,6 +64,8 @@ export class TranscriptStore {
   readonly #isNewClientEvent: IsNewClientEvent
   readonly #listeners = new Set<() => void>()
   #state: ReadState = { name: 'idle' }
+  /** That of the last read. */
+  #revision = ''
   #failures = 0
 
   constructor(readLog: ReadLog, isNewClientEvent: IsNewClientEvent = () => true) {
@@ -139,6 +142,17 @@ export class TranscriptStore {
     this.#read()
   }
 
+  /** Reads the log unless all of it up to this position is here. */
+  catchUpTo(position: LogPosition): void {
+    const { transcript } = this.#snapshot
+    const isWhole = this.#state.name === 'idle' && findGapStart(transcript) === null
+    const isSame = this.#revision === position.revision
+    const isRead = transcript.entries.length >= position.segmentNumber
+    const interimAt = Math.max(0, ...transcript.interims.map(({ announcedAt }) => announcedAt))
+    if (isWhole && isSame && isRead && interimAt >= position.interimAt) return
+    this.catchUp()
+  }
+
   /** Stops reading until the next `catchUp`; the transcript stays. */
   pause(): void {
     const state = this.#state
@@ -186,6 +200,7 @@ export class TranscriptStore {
     this.#failures = isStuck ? this.#failures + 1 : 0
     // A log without the announced segment is read again later, never in a loop.
     this.#state = isStuck ? this.#waitToRetry() : { name: 'idle' }
+    this.#revision = log.revision
     this.#show({ transcript, firstRead: { name: 'done', session: log.session } })
     if (isWantedAgain || findGapStart(transcript) !== null) this.#read()
   }

@@ -1,0 +1,51 @@
+import type { LogPosition } from '@live-scribe/contract/live/log-position'
+import { epochMs } from '#server/lib/async/epoch-ms.ts'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
+
+/** Milliseconds for which viewers who join are told the same position. */
+const MAX_AGE_MS = 1_000
+/** Maximum milliseconds that a viewer waits for it before joining without. */
+const MAX_WAIT_MS = 200
+
+interface PositionRead {
+  readonly startedAt: number
+  readonly done: Promise<void>
+  position: LogPosition | null
+}
+
+/**
+ * Where the log of a channel is, as those who join it are told (OUT-18). It is known as long as no
+ * event announced a change since its read began: who joins later gets none of the earlier events.
+ */
+export class KnownPosition {
+  #latest: PositionRead | null = null
+
+  /** Reads it where it is not known any more; thousands who join at once share a read. */
+  async refresh(readNow: () => Promise<LogPosition | null>): Promise<void> {
+    const now = epochMs()
+    if (!this.#latest || now - this.#latest.startedAt >= MAX_AGE_MS) this.#read(readNow, now)
+    await this.#latest?.done
+  }
+
+  /** It, where it is known now. */
+  get(): LogPosition | null {
+    return this.#latest?.position ?? null
+  }
+
+  /** Forgets it, at an event that announces a change. */
+  forget(): void {
+    this.#latest = null
+  }
+
+  #read(readNow: () => Promise<LogPosition | null>, startedAt: number): void {
+    const position = withTimeout(readNow(), MAX_WAIT_MS).catch(() => null)
+    const read: PositionRead = {
+      startedAt,
+      position: null,
+      done: position.then((found) => {
+        read.position = found
+      }),
+    }
+    this.#latest = read
+  }
+}

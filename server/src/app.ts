@@ -46,7 +46,7 @@ import { createSocketErrorHandler } from './http/sockets/socket-errors.ts'
 import { limitSocketMessages } from './http/sockets/socket-sizes.ts'
 import { rememberSocketSources } from './http/sockets/socket-sources.ts'
 import { registerUpgradeCheck } from './http/sockets/upgrade-check.ts'
-import { addViewerSocket } from './http/sockets/viewer-socket.ts'
+import { addViewerSockets } from './http/sockets/viewers/viewer-sockets.ts'
 import { registerStorableTextCheck } from './http/text-check.ts'
 import { readCookie } from './lib/net/read-cookie.ts'
 
@@ -144,7 +144,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addAdminRoutes(add, context)
   addStatusRoutes(app, add, context)
   if (context.viewerHub) {
-    addViewerSocket(app, context.viewerHub)
+    addViewerSockets(app, context.viewerHub)
     await addHubApi(app, context.viewerHub)
   }
   if (context.maintainDatabase) {

@@ -7,7 +7,7 @@ import { Hub } from '#server/adapters/viewer-channels/hub.ts'
 import { inProcessCounts } from '#server/adapters/viewer-counts/in-process.ts'
 import { registerErrorHandler } from '#server/http/error-handler.ts'
 import { addHubApi } from '#server/http/sockets/hub-api.ts'
-import { addViewerSocket } from '#server/http/sockets/viewer-socket.ts'
+import { addViewerSockets } from '#server/http/sockets/viewers/viewer-sockets.ts'
 import { noMetrics } from '#server/ports/metrics.ts'
 import { openPusherClient, type PusherClient } from './pusher-client.ts'
 
@@ -19,7 +19,7 @@ export async function startChannelsServer() {
   const app = Fastify()
   registerErrorHandler(app, { log: pino({ level: 'silent' }), metrics: noMetrics })
   await app.register(websocket)
-  addViewerSocket(app, hub)
+  addViewerSockets(app, hub)
   await addHubApi(app, hub)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -210,7 +210,7 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   #remove(viewer: Viewer): void {
     if (this.#viewers.delete(viewer)) this.#limits.delete(viewer)
-    for (const name of [...viewer.channels]) this.#leave(viewer, name)
+    for (const name of viewer.channels.all()) this.#leave(viewer, name)
   }
 
   /** Removes the viewers of a channel that is closed or needs a new admission. */

@@ -49,7 +49,7 @@ const signedForm = /^(private-|presence-)/
 /** Pusher's authorisation error for a name that can't be subscribed to; null for a valid name. */
 export function findChannelError(
   name: string,
-  subscribed: ReadonlySet<string>,
+  subscribed: Pick<ReadonlySet<string>, 'has' | 'size'>,
 ): { error: string; status: number } | null {
   if (signedForm.test(name)) {
     return { error: 'Only public channels are served here', status: 401 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
+import { SmallSet } from '#server/lib/small-set.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
 import { pusherCloseCodes } from './pusher-protocol.ts'
@@ -19,9 +20,9 @@ export interface Viewer {
   /** The address group, by which limits count. */
   readonly group: string
   /** Subscribed names and those whose admission is pending. */
-  readonly requestedChannels: Set<string>
+  readonly requestedChannels: SmallSet
   /** Names of the subscribed channels. */
-  readonly channels: Set<string>
+  readonly channels: SmallSet
   /**
    * Whether the server has closed the connection; the close may not have reached the client yet.
    */
@@ -45,8 +46,8 @@ export function createViewer(socket: ViewerSocket, address: string, allowance: n
     socket,
     address,
     group: getAddressGroup(address),
-    requestedChannels: new Set(),
-    channels: new Set(),
+    requestedChannels: new SmallSet(),
+    channels: new SmallSet(),
     isClosed: false,
     lastMessageAt: Date.now(),
     pingedAt: 0,

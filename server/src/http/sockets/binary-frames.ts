@@ -1,20 +1,14 @@
 import type { WebSocket } from 'ws'
 import { applyMask } from '#server/lib/net/apply-mask.ts'
+import {
+  type FrameHeader,
+  isControlFrame,
+  KEY_BYTES,
+  readFrameHeader,
+} from '#server/lib/net/frame-header.ts'
 
-/* Bits and opcodes of a frame's first two bytes (RFC 6455, section 5.2). */
+/** The first byte of an unfragmented binary frame (RFC 6455, section 5.2). */
 const FINAL_BINARY = 0x82
-const MASKED = 0x80
-const LENGTH_BITS = 0x7f
-/** Bytes of the masking key, the last of a header. */
-const KEY_BYTES = 4
-
-interface FrameHeader {
-  first: number
-  isMasked: boolean
-  /** Bytes of the header with the masking key, and of the payload. */
-  size: number
-  length: number
-}
 
 /** A binary frame of which only a part has arrived. */
 interface PartialFrame {
@@ -84,7 +78,7 @@ export class BinaryFrameReader {
       } else if (this.#partial) {
         at = this.#fill(this.#partial, bytes, at)
       } else {
-        const header = readHeader(bytes, at)
+        const header = readFrameHeader(bytes, at)
         if (!header) {
           this.#head = Buffer.from(bytes.subarray(at))
           return isReady
@@ -100,7 +94,7 @@ export class BinaryFrameReader {
     const { first, isMasked, size, length } = header
     if (first !== FINAL_BINARY || !isMasked || length > this.#maxBytes || this.#isFragmented) {
       this.#passing = size + length
-      if (!isControl(first)) this.#isFragmented = (first & 0x80) === 0
+      if (!isControlFrame(first)) this.#isFragmented = (first & 0x80) === 0
       return at
     }
     const from = at + size
@@ -126,28 +120,4 @@ export class BinaryFrameReader {
     }
     return at + copied
   }
-}
-
-/** Whether a frame is a ping, pong or close, which may come between the parts of a message. */
-function isControl(first: number): boolean {
-  return (first & 0x08) !== 0
-}
-
-/** The header of the frame at an index; null when it has not arrived whole. */
-function readHeader(bytes: Buffer, at: number): FrameHeader | null {
-  if (bytes.length < at + 2) return null
-  const first = bytes[at] as number
-  const second = bytes[at + 1] as number
-  const isMasked = (second & MASKED) !== 0
-  const short = second & LENGTH_BITS
-  const lengthBytes = short === 127 ? 8 : short === 126 ? 2 : 0
-  const size = 2 + lengthBytes + (isMasked ? KEY_BYTES : 0)
-  if (bytes.length < at + size) return null
-  const length =
-    lengthBytes === 8
-      ? Number(bytes.readBigUInt64BE(at + 2))
-      : lengthBytes === 2
-        ? bytes.readUInt16BE(at + 2)
-        : short
-  return { first, isMasked, size, length }
 }

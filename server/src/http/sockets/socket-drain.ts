@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds for clients to respond to a close frame when the server stops. */
-const GRACE_MS = 1_000
+export const GRACE_MS = 1_000
 
 /**
  * Waits for sent close frames to arrive before sockets are terminated, also those whose upgrade was

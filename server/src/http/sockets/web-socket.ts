@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { cutReason } from '#server/lib/net/control-frame.ts'
 
 /** The code with which `ws` itself closes, RFC 6455 section 7.4.1. */
 const MESSAGE_TOO_BIG = 1009
@@ -9,13 +10,9 @@ export function toBuffer(data: WebSocket.RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }
 
-/** Closes a socket with a reason cut to the 123 bytes of a close frame. */
+/** Closes a socket with a reason cut to what a close frame holds. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
-  const text = Buffer.from(reason)
-    .subarray(0, 123)
-    .toString('utf8')
-    .replace(/\uFFFD$/, '')
-  socket.close(code, text)
+  socket.close(code, cutReason(reason))
 }
 
 /**

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { startChannelsServer } from './channels/channels-server.ts'
+import { Sender } from './clients/ws-parts.ts'
+
+let server: Awaited<ReturnType<typeof startChannelsServer>>
+let path: string
+beforeEach(async () => {
+  server = await startChannelsServer()
+  path = `/app/${server.hub.app.key}?protocol=7`
+})
+afterEach(() => server.close())
+
+const HANDSHAKE = [
+  'Host: 127.0.0.1',
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Version: 13',
+]
+
+function mask(opcode: number, text: string): Buffer {
+  const options = { fin: true, opcode, mask: true, rsv1: false, readOnly: true }
+  return Buffer.concat(Sender.frame(Buffer.from(text), options))
+}
+
+/** A connection that writes bytes, and what it has received as text. */
+async function open(lines: string[], first: Uint8Array = Buffer.alloc(0)) {
+  const socket = net.connect(server.host.port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1')
+  })
+  socket.on('error', () => {})
+  socket.write(Buffer.concat([Buffer.from([...lines, '', ''].join('\r\n')), first]))
+  const until = async (part: string) => {
+    while (!received.includes(part)) await once(socket, 'data')
+    return received
+  }
+  return { socket, until }
+}
+
+it('[OUT-19] reads what came together with the handshake, and answers it', async () => {
+  const ping = mask(1, JSON.stringify({ event: 'pusher:ping', data: {} }))
+  const { socket, until } = await open([`GET ${path} HTTP/1.1`, ...HANDSHAKE], ping)
+  const received = await until('pusher:pong')
+  // The example of RFC 6455, section 1.3.
+  expect(received).toContain('Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=')
+  expect(received.indexOf('connection_established')).toBeLessThan(received.indexOf('pusher:pong'))
+  socket.destroy()
+})
+
+it('[OUT-19] answers a ping of the protocol, a close with the same code, and takes the first sub-protocol', async () => {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, ['first', 'second'])
+  await once(socket, 'message')
+  expect(socket.protocol).toBe('first')
+  socket.ping('are you there')
+  expect(String((await once(socket, 'pong'))[0])).toBe('are you there')
+  socket.close(4321, 'enough')
+  expect((await once(socket, 'close'))[0]).toBe(4321)
+  await expect.poll(() => server.hub.viewersByChannel('')).toEqual(new Map())
+})
+
+it.each([
+  ['a text that is none', 1007, Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
+  ['a frame without a mask', 1002, Buffer.from([0x81, 0x01, 0x61])],
+  ['a message that is too long', 1009, Buffer.from([0x81, 0xfe, 0xff, 0xff, 0, 0, 0, 0])],
+])(
+  '[OUT-19] closes a viewer who sends %s with %i, and its connection',
+  async (_what, code, bytes) => {
+    const { socket, until } = await open([`GET ${path} HTTP/1.1`, ...HANDSHAKE])
+    await until('connection_established')
+    socket.write(bytes)
+    const close = Buffer.from([0x88, 2, code >> 8, code & 0xff]).toString('latin1')
+    await until(close)
+    await once(socket, 'end')
+    socket.end()
+  },
+)
+
+it.each([
+  ['no upgrade', [`GET {path} HTTP/1.1`, 'Host: 127.0.0.1'], '404'],
+  [
+    'a wrong key',
+    ['GET {path} HTTP/1.1', ...HANDSHAKE.map((line) => line.replace(/dGhl.*/, 'x'))],
+    '400',
+  ],
+  [
+    'an old version',
+    ['GET {path} HTTP/1.1', ...HANDSHAKE.map((line) => line.replace(': 13', ': 8'))],
+    '400',
+  ],
+])(
+  '[OUT-19] refuses a request with %s before it becomes a socket',
+  async (_what, lines, status) => {
+    const { socket, until } = await open(lines.map((line) => line.replace('{path}', path)))
+    expect(await until('\r\n\r\n')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    socket.destroy()
+  },
+)
+
+it('[OUT-19] counts a viewer who vanishes in the middle of a frame no longer', async () => {
+  const channel = 'transcript-ABCDEF'
+  const subscribe = mask(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
+  const { socket, until } = await open([`GET ${path} HTTP/1.1`, ...HANDSHAKE])
+  await until('connection_established')
+  socket.write(subscribe.subarray(0, 30))
+  socket.write(subscribe.subarray(30))
+  await until('subscription_succeeded')
+  socket.write(subscribe.subarray(0, 7))
+  socket.resetAndDestroy()
+  await expect.poll(() => server.hub.viewersByChannel('')).toEqual(new Map())
+})

@@ -14,6 +14,8 @@ import { percentile, printHeading } from './lib/statistics.ts'
 const VIEWERS = 10_000
 const SEGMENTS = 200
 const ROUNDS = 3
+/** Milliseconds after which a viewer that still lacks a segment has lost it. */
+const TIMEOUT_MS = 60_000
 /** Milliseconds from the kill until all have caught up, and of the event loop's 99th percentile. */
 const MAX_CATCH_UP_MS = 3000
 const MAX_LOOP_DELAY_MS = 50
@@ -26,6 +28,8 @@ interface StormResult {
   sinceAnswer: number
   /** The 99th percentile of the event loop's delay meanwhile, in milliseconds. */
   loopDelay: number
+  /** Viewers that lacked a segment a minute after. */
+  lost: number
   /** Seconds of processor time since the kill. */
   serverCpu: number
   viewersCpu: number
@@ -52,6 +56,11 @@ export async function run(): Promise<void> {
   print('from the kill until all have caught up', all('sinceKill'), MAX_CATCH_UP_MS)
   print('of it, after the first answer of the server', all('sinceAnswer'))
   print('delay of the event loop meanwhile, p99', all('loopDelay'), MAX_LOOP_DELAY_MS)
+  const lost = Math.max(...all('lost'))
+  printFigure('viewers that lack one of two segments of that time', String(lost), {
+    goal: '0',
+    isMet: lost === 0,
+  })
   const seconds = (key: keyof StormResult) => `${percentile(all(key), 0.5).toFixed(1)} s`
   printFigure(
     'processor time of the server, and of all viewers',
@@ -65,30 +74,42 @@ async function measure(): Promise<StormResult> {
   const url = `http://127.0.0.1:${port}`
   let server = await start(port, folder)
   try {
-    const code = await writeSession(url)
+    const { code, write } = await writeSession(url)
     const key = await channelKey(url)
     const client = fork(
       fileURLToPath(new URL('./fanout/storm-client.ts', import.meta.url)),
-      [String(port), key, code, String(VIEWERS), String(SEGMENTS)],
+      [String(port), key, code, String(VIEWERS)],
       { execPath: process.execPath },
     )
-    await once(client, 'message')
+    const caughtUp = (last: number) => {
+      client.send(last)
+      return once(client, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    }
+    await caughtUp(SEGMENTS)
+    // Stored, and announced to the crowd that is cut off a moment later.
+    await write(SEGMENTS + 1)
     server.kill('SIGKILL')
     const killed = performance.now()
     const viewersCpuBefore = cpuSeconds(client.pid ?? 0)
     await once(server, 'exit')
     server = await start(port, folder)
     const answered = performance.now()
-    await once(client, 'message')
-    const caughtUp = performance.now()
+    // Most viewers are still away.
+    await write(SEGMENTS + 2)
+    const isWhole = await caughtUp(SEGMENTS + 2).then(
+      () => true,
+      () => false,
+    )
+    const ended = performance.now()
+    const lost = isWhole ? 0 : await countBehind(client)
     const serverCpu = cpuSeconds(server.pid ?? 0)
     const viewersCpu = cpuSeconds(client.pid ?? 0) - viewersCpuBefore
     server.send('report delay')
     const [loopDelay] = await once(server, 'message')
     client.kill('SIGKILL')
     await once(client, 'exit')
-    const times = { sinceKill: caughtUp - killed, sinceAnswer: caughtUp - answered }
-    return { ...times, loopDelay, serverCpu, viewersCpu }
+    const times = { sinceKill: ended - killed, sinceAnswer: ended - answered }
+    return { ...times, lost, loopDelay, serverCpu, viewersCpu }
   } finally {
     server.kill('SIGKILL')
     fs.rmSync(folder, { recursive: true })
@@ -121,7 +142,16 @@ async function start(port: number, folder: string): Promise<ChildProcess> {
   )
 }
 
-async function writeSession(url: string): Promise<string> {
+async function countBehind(client: ChildProcess): Promise<number> {
+  client.send('behind')
+  const [behind] = await once(client, 'message')
+  return Number(behind)
+}
+
+/** Opens a session of some segments; returns its code, and the function that writes one more. */
+async function writeSession(
+  url: string,
+): Promise<{ code: string; write: (number: number) => Promise<void> }> {
   const cookie = await signUp(url)
   const headers = { origin: url, cookie, 'content-type': 'application/json' }
   const post = async (at: string, body: unknown) => {
@@ -135,7 +165,7 @@ async function writeSession(url: string): Promise<string> {
   }
   const created = await post('/api/rpc/create_interview_session', { p_title: 'Interview' })
   const { session_id: code } = (await created.json()) as { session_id: string }
-  for (let number = 1; number <= SEGMENTS; number += 1) {
+  const write = async (number: number) => {
     const text = `Sentence ${number} of an interview about queues.`
     await post('/api/transcript-segment', {
       sessionId: code,
@@ -144,7 +174,8 @@ async function writeSession(url: string): Promise<string> {
       segmentNumber: number,
     })
   }
-  return code
+  for (let number = 1; number <= SEGMENTS; number += 1) await write(number)
+  return { code, write }
 }
 
 async function channelKey(url: string): Promise<string> {

@@ -3,8 +3,8 @@ import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * Viewers that reconnect automatically, as the product's page does: each joins the channel, and reads the
- * log where the subscription names a segment that it lacks, or does not say where the log is. The parent
+ * Viewers that reconnect automatically, as the product's page does: each joins the channel, takes what
+ * the subscription says of the log, and reads the log where that is not all. The parent
  * sends the number of the last segment, and is told when all viewers have it.
  */
 
@@ -14,11 +14,9 @@ const upgrade = `GET /app/${key}?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgra
 const subscribe = frame(
   JSON.stringify({ event: 'pusher:subscribe', data: { channel: `transcript-${code}` } }),
 )
-/** What the hub sends, as far as a viewer acts on it; data is JSON inside JSON. */
-const POSITION =
-  /subscription_succeeded","channel":"[^"]*","data":"\{(?:\\"segmentNumber\\":(\d+))?/
-const FINAL =
-  /\\"isFinal\\":true.*?\\"segmentNumber\\":(\d+)|\\"segmentNumber\\":(\d+).*?\\"isFinal\\":true/g
+/** The first byte of an unfragmented text frame (RFC 6455, section 5.2). */
+const FINAL_TEXT = 0x81
+/** In the response of the log. */
 const LAST_SEGMENT = /"last_segment":(\d+)/
 /**
  * First and maximum reconnect delay in milliseconds, as in Pusher clients: exponential backoff with
@@ -60,31 +58,64 @@ function dial(index: number): net.Socket {
   return net.connect({ host: '127.0.0.1', port: Number(port), localAddress })
 }
 
-/** Joins the channel; also returns where the log is, null where that is not said. */
-function join(viewer: Viewer): Promise<{ socket: net.Socket; position: number | null }> {
+/** Joins the channel; also returns whether the log has more than the viewer was told. */
+function join(viewer: Viewer): Promise<{ socket: net.Socket; mustRead: boolean }> {
   const socket = dial(viewer.index)
-  let received = ''
-  let state: 'connecting' | 'subscribing' | 'joined' = 'connecting'
+  let received: Buffer = Buffer.alloc(0)
+  let isUpgraded = false
   socket.write(upgrade)
   return new Promise((resolve, reject) => {
+    const handle = (text: string) => {
+      const { event, data } = JSON.parse(text)
+      if (event === 'pusher:connection_established') socket.write(subscribe)
+      if (event === 'pusher_internal:subscription_succeeded') {
+        resolve({ socket, mustRead: !applyPosition(viewer, JSON.parse(data)) })
+      }
+      if (event !== 'transcript-event') return
+      const { segmentNumber } = JSON.parse(data)
+      if (segmentNumber === viewer.last + 1) has(viewer, segmentNumber)
+    }
     socket.on('error', () => {})
     socket.once('close', () => reject(new Error('cut')))
-    socket.on('data', (chunk) => {
-      received = (received + String(chunk)).slice(-2000)
-      if (state === 'connecting' && received.includes('connection_established')) {
-        state = 'subscribing'
-        socket.write(subscribe)
-      }
-      const joined = state === 'subscribing' ? POSITION.exec(received) : null
-      if (joined) {
-        state = 'joined'
-        received = received.slice(joined.index + joined[0].length)
-        resolve({ socket, position: joined[1] === undefined ? null : Number(joined[1]) })
-      }
-      if (state !== 'joined') return
-      for (const [, one, other] of received.matchAll(FINAL)) has(viewer, Number(one ?? other))
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk])
+      const end = isUpgraded ? 0 : received.indexOf('\r\n\r\n') + 4
+      if (!isUpgraded && end < 4) return
+      isUpgraded = true
+      const { texts, rest } = readFrames(received.subarray(end))
+      received = rest
+      for (const text of texts) handle(text)
     })
   })
+}
+
+/** The texts of whole frames from the server, up to 65,535 bytes each, and the bytes after them. */
+function readFrames(bytes: Buffer): { texts: string[]; rest: Buffer } {
+  const texts: string[] = []
+  let at = 0
+  while (bytes.length >= at + 4) {
+    const short = (bytes[at + 1] ?? 0) & 0x7f
+    const begin = at + (short === 126 ? 4 : 2)
+    const end = begin + (short === 126 ? bytes.readUInt16BE(at + 2) : short)
+    if (end > bytes.length) break
+    if (bytes[at] === FINAL_TEXT) texts.push(bytes.subarray(begin, end).toString('utf8'))
+    at = end
+  }
+  return { texts, rest: bytes.subarray(at) }
+}
+
+interface Position {
+  segmentNumber?: number
+  events?: { segmentNumber: number; isFinal: boolean }[]
+}
+
+/** Whether the viewer has all segments, with those that the position names. */
+function applyPosition(viewer: Viewer, { segmentNumber, events = [] }: Position): boolean {
+  if (segmentNumber === undefined) return false
+  const first = events.find(({ isFinal }) => isFinal)?.segmentNumber ?? segmentNumber + 1
+  if (viewer.last < Math.min(first - 1, segmentNumber)) return false
+  has(viewer, segmentNumber)
+  return true
 }
 
 function has(viewer: Viewer, segment: number): void {
@@ -124,9 +155,9 @@ async function readLogNow(viewer: Viewer): Promise<void> {
 async function watch(viewer: Viewer): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     try {
-      const { socket, position } = await join(viewer)
+      const { socket, mustRead } = await join(viewer)
       const closed = once(socket, 'close')
-      if (position === null || position > viewer.last) await readLog(viewer)
+      if (mustRead) await readLog(viewer)
       failures = 0
       viewer.isConnected = true
       recount(viewer)

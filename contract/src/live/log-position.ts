@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { transcriptEvent } from './channel-events.ts'
 
 /**
- * The data of a subscription that succeeds (OUT-18): a viewer who has all of it reads nothing. Absent
+ * The data of a subscription that succeeds (OUT-18): a viewer who has the rest reads nothing. Empty
  * where the server does not know it.
  */
 export const logPosition = z.object({
@@ -9,8 +10,8 @@ export const logPosition = z.object({
   segmentNumber: z.int().check(z.nonnegative()),
   /** What else the log response says, as its `revision`. */
   revision: z.string().check(z.minLength(1)),
-  /** The `timestamp` of the newest current interim, epoch milliseconds; 0 without one. */
-  interimAt: z.number().check(z.nonnegative()),
+  /** The newest segments, in order and without a gap, then the current interims. */
+  events: z.array(transcriptEvent),
 })
 /** Where a session's log is. */
 export type LogPosition = z.output<typeof logPosition>

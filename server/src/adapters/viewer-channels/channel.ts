@@ -26,7 +26,7 @@ export const DELAYED_AFTER_MS = 2_000
 export class Channel {
   readonly name: string
   /** Where the log is, for those who join. */
-  readonly position = new KnownPosition()
+  readonly position: KnownPosition
   readonly #viewers = new Set<Viewer>()
   readonly #subscription: Subscription
   readonly #metrics: Metrics
@@ -43,6 +43,7 @@ export class Channel {
     { metrics, tracing }: { metrics: Metrics; tracing: Tracing },
   ) {
     this.name = name
+    this.position = new KnownPosition(name)
     this.#subscription = subscription
     this.#metrics = metrics
     this.#tracing = tracing

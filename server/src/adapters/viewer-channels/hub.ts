@@ -1,4 +1,5 @@
 import { epochMs } from '#server/lib/async/epoch-ms.ts'
+import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
 import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
 import { type Metrics, noMetrics } from '#server/ports/metrics.ts'
 import { noTracing, type Tracing } from '#server/ports/tracing.ts'
@@ -22,12 +23,11 @@ import {
   formatConnectionEstablished,
   formatDelayed,
   formatSubscriptionError,
-  formatSubscriptionSucceeded,
   parseViewerMessage,
   restartingClose,
   retryLaterClose,
 } from './pusher-protocol.ts'
-import { closeViewer, createViewer, sendReply, type Viewer } from './viewer.ts'
+import { closeViewer, createViewer, sendFrame, type Viewer } from './viewer.ts'
 import { MAX_MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 
 /**
@@ -197,7 +197,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #join(viewer: Viewer, channel: Channel): void {
-    this.#send(viewer, formatSubscriptionSucceeded(channel.name, channel.position.get()))
+    sendFrame(viewer, channel.position.frame, this.#metrics)
     this.#channels.add(viewer, channel)
     if (channel.isDelayed) this.#send(viewer, formatDelayed(channel.name))
   }
@@ -241,6 +241,6 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #send(viewer: Viewer, text: string): void {
-    sendReply(viewer, text, this.#metrics)
+    sendFrame(viewer, encodeTextFrame(text), this.#metrics)
   }
 }

@@ -1,6 +1,8 @@
 import type { LogPosition } from '@live-scribe/contract/live/log-position'
 import { epochMs } from '#server/lib/async/epoch-ms.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
+import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
+import { formatSubscriptionSucceeded } from './pusher-protocol.ts'
 
 /** Milliseconds for which viewers who join are told the same position. */
 const MAX_AGE_MS = 1_000
@@ -10,7 +12,7 @@ const MAX_WAIT_MS = 200
 interface PositionRead {
   readonly startedAt: number
   readonly done: Promise<void>
-  position: LogPosition | null
+  frame: Buffer | null
 }
 
 /**
@@ -18,7 +20,14 @@ interface PositionRead {
  * event announced a change since its read began: who joins later gets none of the earlier events.
  */
 export class KnownPosition {
+  readonly #encode: (position: LogPosition | null) => Buffer
+  readonly #unknown: Buffer
   #latest: PositionRead | null = null
+
+  constructor(channel: string) {
+    this.#encode = (position) => encodeTextFrame(formatSubscriptionSucceeded(channel, position))
+    this.#unknown = this.#encode(null)
+  }
 
   /** Reads it where it is not known any more; thousands who join at once share a read. */
   async refresh(readNow: () => Promise<LogPosition | null>): Promise<void> {
@@ -27,9 +36,9 @@ export class KnownPosition {
     await this.#latest?.done
   }
 
-  /** It, where it is known now. */
-  get(): LogPosition | null {
-    return this.#latest?.position ?? null
+  /** The frame that says so, or only that the subscription succeeded where it is not known now. */
+  get frame(): Buffer {
+    return this.#latest?.frame ?? this.#unknown
   }
 
   /** Forgets it, at an event that announces a change. */
@@ -41,9 +50,9 @@ export class KnownPosition {
     const position = withTimeout(readNow(), MAX_WAIT_MS).catch(() => null)
     const read: PositionRead = {
       startedAt,
-      position: null,
+      frame: null,
       done: position.then((found) => {
-        read.position = found
+        read.frame = found && this.#encode(found)
       }),
     }
     this.#latest = read

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
 import { SmallSet } from '#server/lib/small-set.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
@@ -71,8 +70,8 @@ export function closeSlowViewer(viewer: Viewer, metrics: Metrics): void {
 }
 
 /** Sends a reply; closes a viewer that keeps asking without reading. */
-export function sendReply(viewer: Viewer, text: string, metrics: Metrics): void {
+export function sendFrame(viewer: Viewer, frame: Buffer, metrics: Metrics): void {
   if (viewer.isClosed) return
   if (viewer.socket.bufferedAmount >= MAX_UNREAD_BYTES) closeSlowViewer(viewer, metrics)
-  else viewer.socket.write(encodeTextFrame(text))
+  else viewer.socket.write(frame)
 }

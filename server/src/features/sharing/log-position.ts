@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { LogPosition } from '@live-scribe/contract/live/log-position'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { findSessionByCode, type LiveRecordings } from '#server/features/recording/index.ts'
+import { findSegmentPage, presentEvent } from '#server/features/transcript/index.ts'
 import { presentSharedSession } from './present.ts'
 
+/** As many segments as are spoken in about half a minute, which most outages are shorter than. */
+const RECENT_SEGMENTS = 8
+/** Maximum bytes of their events, which each of thousands of viewers is sent. */
+const MAX_RECENT_BYTES = 4096
 /** Of the hash as much as makes two revisions of one session differ. */
 const REVISION_CHARACTERS = 16
 
@@ -22,10 +28,25 @@ export async function readLogPosition(
 ): Promise<LogPosition | null> {
   const session = await findSessionByCode(db, code)
   if (!session?.isShared) return null
-  const interims = session.status === 'active' ? await recordings.findInterims(code) : []
+  const after = Math.max(0, session.lastSegmentNumber - RECENT_SEGMENTS)
+  const [segments, interims] = await Promise.all([
+    findSegmentPage(db, session.id, after),
+    session.status === 'active' ? recordings.findInterims(code) : [],
+  ])
+  const recent = takeNewest(segments.map((segment) => presentEvent(code, segment)))
   return {
-    segmentNumber: session.lastSegmentNumber,
+    segmentNumber: Math.max(session.lastSegmentNumber, recent.at(-1)?.segmentNumber ?? 0),
     revision: toRevision(session),
-    interimAt: Math.max(0, ...interims.map(({ timestamp }) => timestamp)),
+    events: [...recent, ...interims],
   }
+}
+
+/** The last events, as many as viewers are sent at once. */
+function takeNewest(events: TranscriptEvent[]): TranscriptEvent[] {
+  let bytes = 0
+  const isTooMuch = (event: TranscriptEvent) => {
+    bytes += Buffer.byteLength(JSON.stringify(event))
+    return bytes > MAX_RECENT_BYTES
+  }
+  return events.slice(events.findLastIndex(isTooMuch) + 1)
 }

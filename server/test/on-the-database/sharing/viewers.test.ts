@@ -6,6 +6,7 @@ import {
   TRANSCRIPT_EVENT,
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
+import { logPosition } from '@live-scribe/contract/live/log-position'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPusherClient, type PusherClient } from '../../channels/pusher-client.ts'
@@ -130,14 +131,19 @@ describe('viewers', () => {
     await recorder.until(({ finals }) => finals.length === 3)
     const readLog = async () => {
       const { session, revision, last_segment: segmentNumber } = await server.transcript(code)
-      return { session, position: { segmentNumber, revision, interimAt: 0 } }
+      const position = { segmentNumber, revision, events: expect.any(Array) }
+      return { session, position }
     }
     const before = await readLog()
     expect(before.position).toMatchObject({
       segmentNumber: 3,
       revision: expect.stringMatching(/./),
     })
-    expect((await watch(code)).position).toEqual(before.position)
+    const { position: told } = await watch(code)
+    expect(told).toEqual(before.position)
+    expect(logPosition.parse(told).events).toMatchObject(
+      script.map((text, index) => ({ text, segmentNumber: index + 1, isFinal: true })),
+    )
 
     const changes: [string, object][] = [
       ['speaker-names', { channel: 0, speaker: null, name: 'Ann' }],

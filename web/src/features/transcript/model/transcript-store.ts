@@ -10,6 +10,7 @@ import type { IsNewClientEvent } from '../compat/client-event-filter.ts'
 import { applyFixList } from './apply-fix-list.ts'
 import type { SpeakerName } from './known-speakers.ts'
 import { applyLogNeeds, applyNeeds, type ReaderNeeds } from './reader-needs.ts'
+import { utteranceFromEvent } from './to-utterance.ts'
 import {
   applyClientEvent,
   applyLastSegmentNumber,
@@ -142,15 +143,15 @@ export class TranscriptStore {
     this.#read()
   }
 
-  /** Reads the log unless all of it up to this position is here. */
-  catchUpTo(position: LogPosition): void {
+  /** Reads the log unless all of it up to this position is here, with the events that it names. */
+  catchUpTo({ segmentNumber, revision, events }: LogPosition): void {
     const { transcript } = this.#snapshot
-    const isWhole = this.#state.name === 'idle' && findGapStart(transcript) === null
-    const isSame = this.#revision === position.revision
-    const isRead = transcript.entries.length >= position.segmentNumber
-    const interimAt = Math.max(0, ...transcript.interims.map(({ announcedAt }) => announcedAt))
-    if (isWhole && isSame && isRead && interimAt >= position.interimAt) return
-    this.catchUp()
+    const isIdle = this.#state.name === 'idle' && findGapStart(transcript) === null
+    const first = events.find(({ isFinal }) => isFinal)?.segmentNumber ?? segmentNumber + 1
+    const hasRest = transcript.entries.length >= Math.min(first - 1, segmentNumber)
+    if (isIdle && hasRest && this.#revision === revision) {
+      for (const event of events) this.applyUtterance(utteranceFromEvent(event))
+    } else this.catchUp()
   }
 
   /** Stops reading until the next `catchUp`; the transcript stays. */

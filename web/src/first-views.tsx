@@ -9,8 +9,8 @@ import { AboutLoading } from './pages/about/about-loading.tsx'
 import { DashboardLoading } from './pages/dashboard/dashboard-loading.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
 import { OfflineMessage } from './pages/offline/offline-message.tsx'
-import { RecorderLoading } from './pages/recorder/recorder-loading.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
+import { PageLoading } from './ui/page/page-loading.tsx'
 
 /** The landing page as HTML, rendered at build time. */
 export const renderLandingView = () => render(<LandingPage />)
@@ -34,7 +34,12 @@ export const renderSignInView = () => renderForVisitor('/sign-in')
 export const renderDashboardView = () => render(<DashboardLoading />)
 
 /** The recorder before it knows its user, rendered at build time. */
-export const renderRecorderView = () => render(<RecorderLoading />)
+export const renderRecorderView = () =>
+  render(
+    <PageLoading title="Recording" heading="Opening the recorder...">
+      Words appear here while they are spoken, and for everybody who has the link.
+    </PageLoading>,
+  )
 
 async function renderForVisitor(address: string): Promise<string> {
   const queryClient = createQueryClient()

@@ -13,7 +13,7 @@ interface PageLoadingProps {
 export function PageLoading({ title, heading, children }: PageLoadingProps) {
   return (
     <PageShell title={title}>
-      <EmptyState title={heading} mood="breathing">
+      <EmptyState title={heading} mood="breathing" isFirstView>
         {children}
       </EmptyState>
     </PageShell>

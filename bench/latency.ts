@@ -117,9 +117,12 @@ function wordDelays(recogniser: TimestampingRecogniser, shown: PageLogEntry[]): 
   )
 }
 
+/** Of two interims a second apart the first may be shown a frame late, and the second at once. */
+const SHOWN_SECOND_MS = 1000 - 17
+
 function mostPerSecond(entries: PageLogEntry[]): number {
   const counts = entries.map(
-    ({ at }) => entries.filter((other) => other.at >= at && other.at < at + 1000).length,
+    ({ at }) => entries.filter((other) => other.at >= at && other.at < at + SHOWN_SECOND_MS).length,
   )
   return Math.max(0, ...counts)
 }

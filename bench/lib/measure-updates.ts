@@ -8,6 +8,12 @@ import { generateSegmentEvents, INTERIMS_PER_SEGMENT } from './synthetic-intervi
 
 /** How many times slower the processor is while updates are measured. */
 export const CPU_SLOWDOWN = 4
+/**
+ * Milliseconds until the work left over from filling is done, which is not measured: the page scrolls
+ * to its end, and writes its copy for a time without a network every ten seconds. Hours of speech
+ * that arrive within a minute leave more of both than speech does.
+ */
+const SETTLE_MS = 15_000
 const MEASURED_INTERIMS = 60
 /** Segments that are added while finals are measured. */
 export const MEASURED_SEGMENTS = 3
@@ -37,8 +43,7 @@ export async function measureUpdates(
   { cost, shown }: { cost: PageCost; shown: number },
 ): Promise<void> {
   await cost.throttleCpu(CPU_SLOWDOWN)
-  // Waits for work left over from filling, which is not measured.
-  await wait(3000)
+  await wait(SETTLE_MS)
   const [first] = generateSegmentEvents('', shown + 1)
   if (!first) throw new Error('no interim')
   const without = await cost.measure(() => wait(MEASURED_INTERIMS * INTERIM_INTERVAL_MS))

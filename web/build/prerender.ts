@@ -1,6 +1,7 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
+import { fontsAfterThePaint, scriptsAfterThePaint } from './after-the-paint.ts'
 
 const HOLE = '<div id="root"></div>'
 
@@ -58,7 +59,8 @@ export function prerender(): Plugin {
           const html = await withStyles(await readFile(path, 'utf8'), dirname(path))
           const filled = fill(html, bodies.get(file))
           const whole = await withPreloads(filled, join(folder, 'assets'), chunks[file] ?? [])
-          await writeFile(path, paintsFirst.includes(file) ? afterThePaint(whole) : whole)
+          const ready = fontsAfterThePaint(whole)
+          await writeFile(path, paintsFirst.includes(file) ? scriptsAfterThePaint(ready) : ready)
         }
       },
     },
@@ -124,33 +126,4 @@ async function withPreloads(
   })
 
   return html.replace('</head>', () => `${links.join('\n')}</head>`)
-}
-
-/**
- * Begins scripts after the first paint; at once in a tab that is not seen, and after a second in one
- * that is hidden before it is painted.
- */
-const BEGIN = `
-  {
-    const begin = () => {
-      const template = document.getElementById('after-paint')
-      if (template) document.head.append(document.importNode(template.content, true))
-      template?.remove()
-    }
-    if (document.hidden) begin()
-    else requestAnimationFrame(() => setTimeout(begin))
-    setTimeout(begin, 1000)
-  }
-`
-
-function afterThePaint(html: string): string {
-  const tag = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g
-  const tags = (html.match(tag) ?? []).map((one) => one.trim()).join('')
-
-  return html
-    .replace(tag, '')
-    .replace(
-      '</body>',
-      () => `<template id="after-paint">${tags}</template><script>${BEGIN}</script></body>`,
-    )
 }

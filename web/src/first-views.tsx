@@ -6,6 +6,7 @@ import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
 import { currentUserQuery } from './features/identity/session/current-user-query.ts'
 import { AboutLoading } from './pages/about/about-loading.tsx'
+import { DashboardLoading } from './pages/dashboard/dashboard-loading.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
 import { OfflineMessage } from './pages/offline/offline-message.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
@@ -30,10 +31,15 @@ export const renderPricingView = () => renderForVisitor('/pricing')
 export const renderSignInView = () => renderForVisitor('/sign-in')
 
 /** The dashboard before it knows its user, rendered at build time. */
-export const renderDashboardView = () => render(<PageLoading title="Recordings" />)
+export const renderDashboardView = () => render(<DashboardLoading />)
 
 /** The recorder before it knows its user, rendered at build time. */
-export const renderRecorderView = () => render(<PageLoading title="Recording" />)
+export const renderRecorderView = () =>
+  render(
+    <PageLoading title="Recording" heading="Opening the recorder...">
+      Words appear here while they are spoken, and for everybody who has the link.
+    </PageLoading>,
+  )
 
 async function renderForVisitor(address: string): Promise<string> {
   const queryClient = createQueryClient()

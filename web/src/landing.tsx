@@ -10,9 +10,12 @@ captureReferral()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
-hydrateRoot(
-  root,
-  <StrictMode>
-    <LandingPage />
-  </StrictMode>,
+// In a task of its own, so that a phone can answer in between.
+setTimeout(() =>
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <LandingPage />
+    </StrictMode>,
+  ),
 )

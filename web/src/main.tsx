@@ -27,11 +27,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 const router = createSiteRouter(queryClient)
-// A prerendered view stays until the page can replace it.
-void router.load().finally(() => {
+const draw = () =>
   createRoot(root).render(
     <StrictMode>
       <App queryClient={queryClient} router={router} />
     </StrictMode>,
   )
-})
+// A prerendered view stays until the page can replace it; in a task of its own, so that a phone can
+// answer in between.
+void router.load().finally(() => setTimeout(draw))

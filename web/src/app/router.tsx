@@ -51,6 +51,11 @@ const transcribe = createRoute({
   path: '/transcribe',
   validateSearch: parseRecorderSearch,
   beforeLoad: requireSignedIn,
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: async ({ deps: { view } }) => {
+    const { loadTranscribePage } = await import('#web/pages/recorder/transcribe-page.tsx')
+    await loadTranscribePage(view)
+  },
   component: lazyRouteComponent(
     () => import('#web/pages/recorder/transcribe-page.tsx'),
     'TranscribePage',

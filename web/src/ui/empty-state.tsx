@@ -11,6 +11,8 @@ interface EmptyStateProps {
   level?: 'h1' | 'h2'
   /** At the place of the transcript's first line, instead of the middle of the page. */
   isFirstLine?: boolean
+  /** Part of a page's first view, which stands there at once instead of appearing. */
+  isFirstView?: boolean
 }
 
 /**
@@ -24,13 +26,15 @@ export function EmptyState({
   mood = 'still',
   level = 'h2',
   isFirstLine = false,
+  isFirstView = false,
 }: EmptyStateProps) {
   const Heading = level
 
   return (
     <div
       className={classNames(
-        'flex animate-appear flex-col items-start gap-3',
+        'flex flex-col items-start gap-3',
+        !isFirstView && 'animate-appear',
         isFirstLine ? 'py-2 sm:pl-34' : 'flex-1 justify-center py-12',
       )}
     >

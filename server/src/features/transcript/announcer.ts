@@ -145,13 +145,10 @@ export class Announcer {
     this.#publish(NEEDS_EVENT, { sessionId: this.#code, ...needs })
   }
 
-  /**
-   * Drops a channel's pending interim so that the next one is sent at once: the first words after a
-   * final were already shown.
-   */
+  /** Drops a channel's pending interim: a final has its words, or nobody said them. */
   #clearInterim(channel: number): void {
     this.#current.delete(channel)
-    this.#interims.restart(channel)
+    this.#interims.drop(channel)
   }
 
   #now(): number {

@@ -7,8 +7,6 @@ export class KeyedCoalescer<Key, Value> {
   readonly #emit: (value: Value) => void
   readonly #pending = new Map<Key, Value>()
   #timer: NodeJS.Timeout | null = null
-  /** The series whose value was emitted last: the timer is its rate. */
-  #last: Key | null = null
 
   constructor(intervalMs: number, emit: (value: Value) => void) {
     this.#intervalMs = intervalMs
@@ -18,22 +16,15 @@ export class KeyedCoalescer<Key, Value> {
   push(key: Key, value: Value): void {
     // A series that waits already keeps its turn.
     if (this.#timer) this.#pending.set(key, value)
-    else this.#emitNow(key, value)
+    else this.#emitNow(value)
   }
 
-  /**
-   * Drops the pending value of a series. When none waits and this one was emitted last, the next
-   * value is emitted at once.
-   */
-  restart(key: Key): void {
+  /** Drops the pending value of a series; the rate stays. */
+  drop(key: Key): void {
     this.#pending.delete(key)
-    if (this.#pending.size > 0 || this.#last !== key) return
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
   }
 
-  #emitNow(key: Key, value: Value): void {
-    this.#last = key
+  #emitNow(value: Value): void {
     this.#emit(value)
     this.#timer = setTimeout(() => this.#next(), this.#intervalMs)
     this.#timer.unref()
@@ -45,6 +36,6 @@ export class KeyedCoalescer<Key, Value> {
     if (!first) return
     const [key, value] = first
     this.#pending.delete(key)
-    this.#emitNow(key, value)
+    this.#emitNow(value)
   }
 }

@@ -1,17 +1,23 @@
 import type { affiliateMonth } from '@live-scribe/contract/affiliates'
 import type * as z from 'zod/mini'
 import { formatAmount } from '#web/lib/format/format-money.ts'
+import { onFirstUse } from '#web/lib/format/on-first-use.ts'
 import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { affiliateText } from './affiliate-text.ts'
 
 type Month = z.output<typeof affiliateMonth>
 
-const monthName = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
-const monthAndYear = new Intl.DateTimeFormat(undefined, {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const monthName = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }),
+)
+const monthAndYear = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 /** Bar chart of the commission of twelve months, with the number of referrals above each bar. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
@@ -32,7 +38,7 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
             </span>
             <ChartBar share={(Math.max(0, month.commission) / most) * 0.7} />
             <span aria-hidden="true" className="truncate text-[0.75rem] text-ink-faint">
-              {monthName.format(startOf(month))}
+              {monthName().format(startOf(month))}
             </span>
           </li>
         ))}
@@ -45,7 +51,7 @@ function sentenceOf(month: Month): string {
   const { referrals, commission } = month
   const referralText = referrals === 1 ? '1 referral' : `${referrals} referrals`
 
-  return `${monthAndYear.format(startOf(month))}: ${referralText}, ${formatAmount(commission)}`
+  return `${monthAndYear().format(startOf(month))}: ${referralText}, ${formatAmount(commission)}`
 }
 
 function startOf({ month }: Month): Date {

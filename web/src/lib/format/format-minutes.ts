@@ -1,3 +1,5 @@
+import { formatCount } from './format-count.ts'
+
 const MINUTES_AN_HOUR = 60
 
 /** Minutes as 1,200 minutes. */
@@ -20,5 +22,5 @@ export function formatMinutesLimit(minutes: number): string {
 }
 
 function counted(count: number, unit: string): string {
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
+  return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`
 }

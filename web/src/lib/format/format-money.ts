@@ -1,18 +1,17 @@
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { groupDigits } from './format-count.ts'
 
 /** US cents as an amount, as $150.00. */
 export function formatAmount(cents: number): string {
-  return exact.format(cents / 100)
+  const amount = `$${groupDigits((Math.abs(cents) / 100).toFixed(2))}`
+
+  return cents < 0 ? `-${amount}` : amount
 }
 
 /** US cents as a list price: $20, or $19.50. */
 export function formatPrice(cents: number): string {
-  return cents % 100 === 0 ? whole.format(cents / 100) : formatAmount(cents)
+  const amount = formatAmount(cents)
+
+  return cents % 100 === 0 ? amount.replace('.00', '') : amount
 }
 
 /** An amount in the smallest unit of a currency (ISO 4217): $20.00, or ¥500. */

@@ -8,7 +8,7 @@ export const ABOUT_TITLE = 'About these captions'
 export function AboutLoading() {
   return (
     <PageShell title={ABOUT_TITLE} width="reading">
-      <EmptyState title="Loading..." mood="breathing" />
+      <EmptyState title="Loading..." mood="breathing" isFirstView />
     </PageShell>
   )
 }

@@ -12,6 +12,7 @@ import { recordingPermissionQuery } from '#web/features/recording/panel/recordin
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { DashboardGreeting } from './dashboard-greeting.tsx'
 import { SearchSection } from './search-section.tsx'
 
 /** The start page of a signed-in user: a new recording, what is left for it, and past ones. */
@@ -25,14 +26,7 @@ export function DashboardPage() {
       <UnconfirmedEmailNotice />
       <div className="flex flex-col gap-12 pt-10 sm:pt-16">
         <div className="flex flex-col gap-6 sm:flex-row sm:items-end sm:justify-between">
-          <div>
-            <h1 className="text-4xl leading-tight tracking-[-0.015em] sm:text-5xl">
-              {greeting(user.full_name)}
-            </h1>
-            <p className="mt-2 text-lg text-ink-soft">
-              Start, share the link, and read along from the first word.
-            </p>
-          </div>
+          <DashboardGreeting name={user.full_name} />
           <StartRecording />
         </div>
         {isBalanceLow(user) && <LowBalanceNotice minutes={user.minute_balance} />}
@@ -75,10 +69,4 @@ function StartRecording() {
       </Link>
     </Button>
   )
-}
-
-function greeting(name: string | null): string {
-  const first = name?.trim().split(/\s+/)[0]
-
-  return first ? `Hello, ${first}` : 'Hello'
 }

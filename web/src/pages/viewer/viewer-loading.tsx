@@ -5,7 +5,9 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 export function ViewerLoading({ title }: { title: string }) {
   return (
     <PageShell title={title} width="reading">
-      <EmptyState title="Loading transcript..." mood="breathing" />
+      <EmptyState title="Loading transcript..." mood="breathing" isFirstView>
+        What was said so far comes first. Then you read along while it is spoken.
+      </EmptyState>
     </PageShell>
   )
 }

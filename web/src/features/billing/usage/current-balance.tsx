@@ -1,6 +1,7 @@
 import { LOW_BALANCE_WARNING_MINUTES } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { formatUsedInAdvance } from '@live-scribe/contract/billing/used-in-advance'
+import { formatCount } from '#web/lib/format/format-count.ts'
 import { billingText } from '../billing-text.ts'
 
 /** The prepaid minutes, with a warning below 30, and those used in advance. */
@@ -12,7 +13,7 @@ export function CurrentBalance({ subscription }: { subscription: SubscriptionInf
   return (
     <div className="flex flex-col gap-1">
       <p className="text-lg">
-        Current balance: <span className="figures">{minuteBalance.toLocaleString('en-US')}</span>{' '}
+        Current balance: <span className="figures">{formatCount(minuteBalance)}</span>{' '}
         {minuteBalance === 1 ? 'minute' : 'minutes'}
       </p>
       {minutesInAdvance > 0 && <p>{formatUsedInAdvance(minutesInAdvance)}</p>}

@@ -1,4 +1,5 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { formatCount } from '#web/lib/format/format-count.ts'
 import { billingText } from '../billing-text.ts'
 
 type Usage = Pick<SubscriptionInfo, 'isTrialUser' | 'minutesUsed' | 'minuteLimit'>
@@ -6,14 +7,14 @@ type Month = Pick<SubscriptionInfo, 'usagePercentage' | 'minuteBalance'>
 
 /** Formats used minutes as 120 / 6,000; without a monthly limit only the used minutes. */
 export function formatUsedMinutes({ minutesUsed, minuteLimit }: Usage): string {
-  const used = minutesUsed.toLocaleString('en-US')
+  const used = formatCount(minutesUsed)
 
-  return minuteLimit > 0 ? `${used} / ${minuteLimit.toLocaleString('en-US')}` : used
+  return minuteLimit > 0 ? `${used} / ${formatCount(minuteLimit)}` : used
 }
 
 /** Formats the remaining minutes; ∞ for null, which is unlimited. */
 export function formatRemainingMinutes(remaining: number | null): string {
-  return remaining === null ? '∞' : remaining.toLocaleString('en-US')
+  return remaining === null ? '∞' : formatCount(remaining)
 }
 
 /** Formats the note under the progress bar of the month. */

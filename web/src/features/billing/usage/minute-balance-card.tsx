@@ -1,4 +1,5 @@
 import type { User } from '@live-scribe/contract/identity'
+import { formatCount } from '#web/lib/format/format-count.ts'
 import { billingText } from '../billing-text.ts'
 import { getAccountKind, isBalanceLow } from './account-kind.ts'
 
@@ -11,7 +12,7 @@ export function MinuteBalanceCard({ user }: { user: User }) {
           Minute Balance
         </h2>
         <p className={`figures text-note ${isBalanceLow(user) ? 'text-warning' : 'text-ink-soft'}`}>
-          {user.minute_balance.toLocaleString('en-US')} min left
+          {formatCount(user.minute_balance)} min left
         </p>
       </div>
       <p className="text-note text-ink-faint">

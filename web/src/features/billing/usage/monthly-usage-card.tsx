@@ -1,4 +1,5 @@
 import type { User } from '@live-scribe/contract/identity'
+import { formatCount } from '#web/lib/format/format-count.ts'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
@@ -18,7 +19,7 @@ export function MonthlyUsageCard({ user }: { user: User }) {
         </h2>
         <p className={hasLimit ? 'figures text-note text-ink-soft' : 'text-note text-ink-soft'}>
           {hasLimit
-            ? `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} min · ${percent}%`
+            ? `${formatCount(used)} of ${formatCount(limit)} min · ${percent}%`
             : user.is_trial_user && billingText.noMonthlyLimit}
         </p>
       </div>

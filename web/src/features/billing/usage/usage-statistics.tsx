@@ -1,5 +1,6 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { ReactNode } from 'react'
+import { formatCount } from '#web/lib/format/format-count.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { formatRemainingMinutes, formatUsageNote, formatUsedMinutes } from './format-usage.ts'
 
@@ -16,7 +17,7 @@ export function UsageStatistics({ subscription, totalMinutes }: UsageStatisticsP
   return (
     <dl className="grid grid-cols-2 gap-x-6">
       <Figure name="Total Minutes" note="this month">
-        {totalMinutes?.toLocaleString('en-US') ?? '–'}
+        {totalMinutes == null ? '–' : formatCount(totalMinutes)}
       </Figure>
       <Figure name="Remaining" note={remainingMinutes === null ? 'not limited' : 'minutes'}>
         {formatRemainingMinutes(remainingMinutes)}

@@ -32,12 +32,16 @@ export function useAutoScroll({ isLive, isOn, speed }: AutoScrollOptions): AutoS
   useEffect(() => scroller.set({ speed, isLive, isStill }), [scroller, speed, isLive, isStill])
 
   useLayoutEffect(() => {
-    if (isAutoScrollOn(scroller.getSnapshot())) scroller.jumpToLive()
+    // With the frame that shows the text: now it would force a layout in the task that draws it.
+    const first = frames.request(() => {
+      if (isAutoScrollOn(scroller.getSnapshot())) scroller.jumpToLive()
+    })
     const stop = listenToHand(scroller)
     const observer = new ResizeObserver(() => scroller.handleResize())
     observer.observe(document.body)
 
     return () => {
+      frames.cancel(first)
       observer.disconnect()
       stop()
       scroller.close()

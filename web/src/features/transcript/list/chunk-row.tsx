@@ -35,12 +35,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: Chun
 
   return (
     <li ref={box} data-testid="chunk" data-chunk-number={chunk.number} className={columns}>
-      <div className="chunk-mark figures flex items-center gap-2.5 self-start text-[0.75rem] text-ink-faint sm:flex-col sm:items-end sm:gap-0 sm:pt-1.5">
-        <span className="text-ink-soft">{chunk.number}</span>
-        <time dateTime={new Date(chunk.timestamp).toISOString()}>
-          {formatTimeOfDay(chunk.timestamp)}
-        </time>
-      </div>
+      <ChunkMark number={chunk.number} timestamp={chunk.timestamp} />
       <p dir="auto" className="max-w-(--line-length) min-w-0 wrap-anywhere">
         <FinalWords pieces={chunk.pieces} seen={seen} nameWriter={nameWriter} />
         {following.map((piece) => (
@@ -58,6 +53,19 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, nameWriter }: Chun
         </div>
       )}
     </li>
+  )
+})
+
+/** Number and time of a chunk, which stay while its words change. */
+const ChunkMark = memo(function ChunkMark({
+  number,
+  timestamp,
+}: Pick<Chunk, 'number' | 'timestamp'>) {
+  return (
+    <div className="chunk-mark figures flex items-center gap-2.5 self-start text-[0.75rem] text-ink-faint sm:flex-col sm:items-end sm:gap-0 sm:pt-1.5">
+      <span className="text-ink-soft">{number}</span>
+      <time dateTime={new Date(timestamp).toISOString()}>{formatTimeOfDay(timestamp)}</time>
+    </div>
   )
 })
 

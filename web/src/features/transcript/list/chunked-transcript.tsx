@@ -4,13 +4,15 @@ import { preserveRoom } from '#web/lib/browser/preserve-height.ts'
 import { useSpokenCode } from '../code/use-spoken-code.ts'
 import { useEchoLines } from '../echo/use-echo-lines.tsx'
 import { Fixes } from '../fixes/fixes.tsx'
+import { type ChunkFormat, createChunker } from '../model/chunks.ts'
+import { createEntryOrder } from '../model/entry-order.ts'
 import {
   appendWordsBeyondLog,
-  type Chunk,
-  type ChunkFormat,
-  createChunker,
-} from '../model/chunks.ts'
-import { createEntryOrder } from '../model/entry-order.ts'
+  chunkAt,
+  chunksBetween,
+  countChunks,
+  type ShownChunks,
+} from '../model/shown-chunks.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
@@ -113,7 +115,7 @@ function Chunks({ store, nameWriter, ...format }: ChunksProps) {
   )
   const listed = Math.ceil(LIST_WORDS / format.size)
 
-  return ranges({ from: 0, to: chunks.length }, listed * SECTION_LISTS).map((range) => (
+  return ranges({ from: 0, to: countChunks(chunks) }, listed * SECTION_LISTS).map((range) => (
     <Section key={range.from} {...{ chunks, range, listed, seen, nameWriter }} />
   ))
 }
@@ -130,7 +132,7 @@ interface Range {
 }
 
 interface ListProps {
-  chunks: readonly Chunk[]
+  chunks: ShownChunks
   range: Range
   /** Chunks per full list. */
   listed: number
@@ -153,7 +155,7 @@ const Section = memo(function Section({ range, ...rows }: ListProps) {
 const List = memo(function List({ chunks, range, listed, seen, nameWriter }: ListProps) {
   return (
     <ol style={cheapUnseen(chunks, range, listed)}>
-      {chunks.slice(range.from, range.to).map((chunk) => (
+      {chunksBetween(chunks, range.from, range.to).map((chunk) => (
         <ChunkRow
           key={chunk.isGap || chunk.isEcho ? chunk.pieces[0]?.key : chunk.number}
           chunk={chunk}
@@ -168,9 +170,9 @@ const List = memo(function List({ chunks, range, listed, seen, nameWriter }: Lis
 /** Chunks change only at the end, so equal ends mean equal lists. */
 function isSameList(before: ListProps, after: ListProps): boolean {
   return (
-    before.chunks[before.range.from] === after.chunks[after.range.from] &&
-    before.chunks[before.range.to - 1] === after.chunks[after.range.to - 1] &&
-    before.range.to === after.range.to
+    before.range.to === after.range.to &&
+    chunkAt(before.chunks, before.range.from) === chunkAt(after.chunks, after.range.from) &&
+    chunkAt(before.chunks, before.range.to - 1) === chunkAt(after.chunks, after.range.to - 1)
   )
 }
 
@@ -186,8 +188,8 @@ function ranges({ from, to }: Range, length: number): Range[] {
  * Full lists out of view skip layout (`content-visibility`), but can be found, selected and read
  * aloud.
  */
-function cheapUnseen(chunks: readonly Chunk[], { from, to }: Range, most: number) {
-  const isFull = to - from === most && chunks[to - 1]?.isFull
+function cheapUnseen(chunks: ShownChunks, { from, to }: Range, most: number) {
+  const isFull = to - from === most && chunkAt(chunks, to - 1)?.isFull
   if (!isFull) return undefined
 
   return {

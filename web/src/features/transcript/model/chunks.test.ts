@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFinalEvent, createInterimEvent } from '../../../../test/transcript-fixtures.ts'
-import { appendWordsBeyondLog, type Chunk, createChunker } from './chunks.ts'
+import { type Chunk, createChunker } from './chunks.ts'
+import {
+  appendWordsBeyondLog,
+  chunkAt,
+  chunksBetween,
+  countChunks,
+  type WordsBeyondLog,
+} from './shown-chunks.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 import { applyUtterance, emptyTranscript } from './transcript-model.ts'
 
@@ -22,6 +29,12 @@ const format = (size: number) => ({ size, keyOf: null })
 
 function cut(entries: readonly TranscriptEntry[], size: number): readonly Chunk[] {
   return createChunker()(entries, format(size))
+}
+
+function allOf(logged: readonly Chunk[], words: WordsBeyondLog): readonly Chunk[] {
+  const shown = appendWordsBeyondLog(logged, words, format(10))
+
+  return chunksBetween(shown, 0, countChunks(shown))
 }
 
 const counts = (chunks: readonly Chunk[]) => chunks.map(({ words }) => words)
@@ -121,8 +134,10 @@ describe('chunks', () => {
     const heard = [{ id: 'h', text: 'three four', timestamp: 7 }]
     const { interims } = applyUtterance(emptyTranscript, createInterimEvent(0, 'five'))
     const pieces = (shown: typeof interims) =>
-      appendWordsBeyondLog(finals, { provisionalFinals: heard, interims: shown }, format(10))[0]
-        ?.pieces
+      chunkAt(
+        appendWordsBeyondLog(finals, { provisionalFinals: heard, interims: shown }, format(10)),
+        0,
+      )?.pieces
 
     expect(pieces([])).toEqual([
       expect.objectContaining({ text: 'one two.', segment: 1 }),
@@ -140,12 +155,10 @@ describe('chunks', () => {
       ['three four', false],
       ['five', true],
     ])
-    expect(appendWordsBeyondLog(finals, { provisionalFinals: [], interims: [] }, format(10))).toBe(
-      finals,
-    )
-    expect(
-      appendWordsBeyondLog([], { provisionalFinals: heard, interims: [] }, format(10)),
-    ).toMatchObject([{ number: 1, timestamp: 7 }])
+    expect(allOf(finals, { provisionalFinals: [], interims: [] })).toEqual(finals)
+    expect(allOf([], { provisionalFinals: heard, interims: [] })).toMatchObject([
+      { number: 1, timestamp: 7 },
+    ])
   })
 
   it('are cut anew for another size, another recording, and entries that changed or went', () => {
@@ -175,7 +188,7 @@ describe('chunks', () => {
   it('[VIEW-05] take the words being heard after the final ones, where they will settle', () => {
     const finals = cut(entriesOf([wordsOf(8)]), 10)
     const { interims } = applyUtterance(emptyTranscript, createInterimEvent(0, wordsOf(5)))
-    const heard = appendWordsBeyondLog(finals, { provisionalFinals: [], interims }, format(10))
+    const heard = allOf(finals, { provisionalFinals: [], interims })
     const settled = cut(entriesOf([wordsOf(8), wordsOf(5)]), 10)
 
     expect(counts(heard)).toEqual(counts(settled))

@@ -1,8 +1,7 @@
 import type { Speaker } from '@live-scribe/contract/speaker-names'
 import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels'
-import type { ProvisionalFinal } from './provisional-finals.ts'
 import { getFollowingKey } from './speaker-labels.ts'
-import type { TranscriptEntry, TranscriptInterim } from './transcript-entry.ts'
+import type { TranscriptEntry } from './transcript-entry.ts'
 
 /** Share of its size from which a chunk ends at the end of a sentence. */
 export const MIN_SENTENCE_BREAK_SHARE = 0.75
@@ -40,12 +39,6 @@ export interface Chunk {
   /** When its first words were spoken, epoch milliseconds. */
   timestamp: number
   pieces: readonly ChunkPiece[]
-}
-
-/** Words that the log read so far does not contain: provisional finals and the interims. */
-export interface WordsBeyondLog {
-  provisionalFinals: readonly Omit<ProvisionalFinal, 'order'>[]
-  interims: readonly TranscriptInterim[]
 }
 
 /** How entries are cut into chunks. */
@@ -122,27 +115,6 @@ function countUnchanged(
   return count
 }
 
-/** The chunks with the words after the log, cut by the same rule, so that words settle in place. */
-export function appendWordsBeyondLog(
-  chunks: readonly Chunk[],
-  { provisionalFinals: heard, interims }: WordsBeyondLog,
-  format: ChunkFormat,
-): readonly Chunk[] {
-  if (heard.length === 0 && interims.length === 0) return chunks
-  const all = [...chunks]
-  const voice = { channel: 0, speaker: null }
-  const beyond = { segment: null, isInterim: false, voice }
-  for (const { id: key, text, timestamp } of heard) {
-    addWords(all, { ...beyond, key, text, timestamp }, format)
-  }
-  for (const interim of interims) {
-    const { id: key, text, timestamp } = interim
-    addWords(all, { ...beyond, key, text, timestamp, voice: interim, isInterim: true }, format)
-  }
-
-  return all
-}
-
 function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void {
   const { id: key, segmentNumber: segment, text, timestamp, isGap, isEcho, isFallback } = entry
   if (!isGap && !isEcho) {
@@ -162,7 +134,8 @@ function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void
   chunks.push({ number, isGap, isEcho, words: 0, isFull: true, timestamp, pieces: [piece] })
 }
 
-function addWords(
+/** Adds words to the last chunk, and to new ones. */
+export function addWords(
   chunks: Chunk[],
   { text, timestamp, voice, ...piece }: Words,
   { size, keyOf }: ChunkFormat,

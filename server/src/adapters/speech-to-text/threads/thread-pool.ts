@@ -9,8 +9,8 @@ import { CatchUpScheduler } from './catch-up-scheduler.ts'
 import { RecogniserThread, type ThreadProgram } from './recogniser-thread.ts'
 import { canTakeSlot } from './slot-policy.ts'
 
-/** Real-time streams per core: one takes about a quarter of a core. */
-const STREAMS_PER_CORE = 2
+/** Real-time streams per core: one takes an eighth of a core, and a sixth where others work too. */
+const STREAMS_PER_CORE = 3
 /** Threads per real-time slot, including those that transcribe the rest of stopped recordings. */
 const THREADS_PER_SLOT = 2
 /**

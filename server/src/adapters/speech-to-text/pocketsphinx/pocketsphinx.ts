@@ -47,6 +47,10 @@ export class Pocketsphinx implements SpeechToText {
     }
   }
 
+  prepareStream(): void {
+    this.#pool.prepareStream()
+  }
+
   selectTerms(terms: readonly string[]): SelectedTerms {
     return selectLocalTerms(terms, 'spells')
   }

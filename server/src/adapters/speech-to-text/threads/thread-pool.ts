@@ -54,7 +54,7 @@ export class ThreadPool {
     this.slots = options.streams ?? availableParallelism() * STREAMS_PER_CORE
     this.#turns = new CatchUpScheduler(() => this.#spareCores())
     // The first recording must not wait for the model.
-    if (!options.isLazy) this.#addThread()
+    if (!options.isLazy) this.prepareStream()
   }
 
   /** Opens a stream; throws SpeechToTextError `busy` when it would not stay in real time. */
@@ -67,6 +67,11 @@ export class ThreadPool {
       )
     }
     return thread.open({ owner, terms })
+  }
+
+  /** Starts the first thread, so that the next stream does not wait for its model. */
+  prepareStream(): void {
+    if (!this.#isClosed && this.#threads.size === 0) this.#addThread()
   }
 
   /** The running threads, for tests that break one. */

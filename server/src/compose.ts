@@ -2,7 +2,7 @@ import { deleteUndecryptableKeys } from './adapters/identity/better-auth/delete-
 import type { PasswordCost } from './adapters/identity/better-auth/password-hash.ts'
 import { fileMailer } from './adapters/mailer/file.ts'
 import { recordedMailer } from './adapters/mailer/recorded.ts'
-import { smtpMailer } from './adapters/mailer/smtp.ts'
+import { releaseFreeMemory } from './adapters/memory/release-free-memory.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { getAddressRules, httpsWebhookTransport } from './adapters/webhook-transport/https.ts'
@@ -23,6 +23,7 @@ import { DatabaseClock } from './db/database-clock.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { arePagesBuilt } from './http/pages/web-files.ts'
+import { Timer } from './lib/async/timer.ts'
 import { createLog } from './lib/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
@@ -30,6 +31,9 @@ import { createProductEvents } from './product-events.ts'
 import { Readiness } from './readiness.ts'
 import { type RunningSandbox, startSandbox } from './sandbox/sandbox.ts'
 import { ServiceAttempts } from './service-attempts.ts'
+
+/** Milliseconds from a start until its compilers are done, and what they used is free. */
+const SETTLED_AFTER_MS = 8_000
 
 /** The services of a running server; disposing it closes them in reverse order of opening. */
 export interface Composition {
@@ -99,7 +103,7 @@ export async function compose(
   registerServerGauges(metrics, { config, readiness, database, bus, speechToText })
   const tracing = await createTracing(config)
   opened.defer(() => tracing.close())
-  const mailer = recordedMailer(toMailer(config), { db: database.db, now, log })
+  const mailer = recordedMailer(await toMailer(config), { db: database.db, now, log })
   opened.defer(() => mailer.close())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
@@ -121,7 +125,7 @@ export async function compose(
   })
   opened.defer(async () => sandbox?.close())
   const events = createProductEvents()
-  const identity = createIdentityProvider(config, secrets, {
+  const identity = await createIdentityProvider(config, secrets, {
     events,
     db: database.db,
     log,
@@ -158,6 +162,8 @@ export async function compose(
     viewerChannels,
     viewerHub,
   }
+  const settled = new Timer()
+  opened.defer(() => settled.clear())
   const all = opened.move()
   return {
     context,
@@ -175,6 +181,7 @@ export async function compose(
     listensAt: (url) => {
       listeningAt ??= url
       sandbox?.listensAt(url)
+      if (!isLent) settled.set(SETTLED_AFTER_MS, () => void releaseFreeMemory())
     },
     close: () => all.disposeAsync(),
   }
@@ -211,6 +218,8 @@ async function toPayments(
   }
 }
 
-function toMailer({ mail }: Config): Mailer {
-  return mail.provider === 'smtp' ? smtpMailer(mail) : fileMailer(mail)
+async function toMailer({ mail }: Config): Promise<Mailer> {
+  if (mail.provider !== 'smtp') return fileMailer(mail)
+  const { smtpMailer } = await import('./adapters/mailer/smtp.ts')
+  return smtpMailer(mail)
 }

@@ -1,7 +1,6 @@
 import { betterAuthIdentity } from '../adapters/identity/better-auth/better-auth.ts'
 import type { BetterAuthOptions } from '../adapters/identity/better-auth/create-auth.ts'
 import type { PasswordCost } from '../adapters/identity/better-auth/password-hash.ts'
-import { clerkIdentity } from '../adapters/identity/clerk/clerk.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { AppContext } from '../context.ts'
@@ -14,14 +13,14 @@ import type { Mailer } from '../ports/mailer.ts'
  * Creates the identity provider: local accounts with or without an OpenID Connect provider, or
  * Clerk.
  */
-export function createIdentityProvider(
+export async function createIdentityProvider(
   { identity: chosen, mail }: Config,
   secrets: Secrets,
   parts: Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl' | 'rateLimits' | 'events'> & {
     mailer: Mailer
     passwordCost?: PasswordCost | undefined
   },
-): IdentityProvider {
+): Promise<IdentityProvider> {
   const { db, log, now, publicUrl, rateLimits, mailer, events, passwordCost } = parts
   // Signing out does not wait for a recorder to stop.
   const onSignedOut = async (authSession: string) => {
@@ -30,6 +29,7 @@ export function createIdentityProvider(
     })
   }
   if (chosen.provider === 'clerk' && secrets.clerk) {
+    const { clerkIdentity } = await import('../adapters/identity/clerk/clerk.ts')
     return clerkIdentity({
       ...chosen,
       ...secrets.clerk,

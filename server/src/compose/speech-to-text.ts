@@ -142,7 +142,9 @@ async function openLadder(
       openFallback: () => {
         const files = findSphinx()
         if (!files) return noRecogniser
-        return new Pocketsphinx({ files, vocabulary, voiceModel: findVoiceModel(), ...threads })
+        const voiceModel = findVoiceModel()
+        // It loads in half a second, so a server where nobody records does without it.
+        return new Pocketsphinx({ files, vocabulary, voiceModel, ...threads, isLazy: true })
       },
       say,
       onError: (error) => log.error({ error: errorDetails(error) }, 'speech model failed'),

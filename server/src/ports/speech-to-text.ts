@@ -8,6 +8,8 @@ export interface SpeechToText {
   readonly capabilities: SpeechCapabilities
   /** Opens a stream; throws SpeechToTextError when it would not stay in real time. */
   open(options: SpeechStreamOptions): Promise<SpeechStream>
+  /** Loads what the next stream needs, when one may soon be opened; absent where nothing is loaded. */
+  prepareStream?(): void
   /** What a stream makes of an owner's terms; absent for a recogniser that takes none. */
   selectTerms?(terms: readonly string[]): SelectedTerms
   /** Usage of a hosted recogniser; absent for one on this machine. */

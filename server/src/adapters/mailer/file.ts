@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import nodemailer from 'nodemailer'
+import { loadOnce } from '#server/lib/async/load-once.ts'
 import { MailError, type Mailer } from '#server/ports/mailer.ts'
 import { toMessage } from './message.ts'
 
@@ -10,15 +10,15 @@ import { toMessage } from './message.ts'
  * written.
  */
 export function fileMailer({ folder, from }: { folder: string; from: string }): Mailer {
-  const writer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
+  const load = loadOnce(async () => {
+    const { default: nodemailer } = await import('nodemailer')
+    return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   })
   return {
     description: `files in ${folder}`,
     send: async (mail) => {
       try {
+        const writer = await load()
         const { message } = await writer.sendMail(toMessage(mail, from))
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         const file = path.join(folder, `${mail.id.replaceAll(/[^\w-]/g, '_')}.eml`)
@@ -30,6 +30,6 @@ export function fileMailer({ folder, from }: { folder: string; from: string }): 
         throw new MailError(`the mail can't be written to ${folder}`, { cause: error })
       }
     },
-    close: async () => writer.close(),
+    close: async () => {},
   }
 }

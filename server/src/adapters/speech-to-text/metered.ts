@@ -35,6 +35,10 @@ export class MeteredSpeechToText implements SpeechToText {
     return this.#speech.usage
   }
 
+  prepareStream(): void {
+    this.#speech.prepareStream?.()
+  }
+
   selectTerms(terms: readonly string[]): SelectedTerms {
     return this.#speech.selectTerms?.(terms) ?? { use: 'none', terms: [] }
   }

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { type AdmitApiKey, readApiKey } from '#server/http/api-key.ts'
 import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
-import { createApiCalls } from './api-calls.ts'
-import { createMcpServer } from './create-mcp-server.ts'
 
 /**
  * Serves the Model Context Protocol at `/mcp`, without state: each request is a server of its own
@@ -17,16 +15,13 @@ export function addMcp(
   { log, publicUrl }: Pick<AppContext, 'log' | 'publicUrl'>,
   admitApiKey: AdmitApiKey,
 ): void {
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const { token = '', scopes = [], extra } = authInfo ?? {}
-      const calls = createApiCalls(app, { key: token, address: String(extra?.address) })
-      return createMcpServer(calls, { scopes, log })
-    },
-    // Nothing is announced, and each subscription would hold a connection.
-    { maxSubscriptions: 0 },
-  )
-  app.addHook('preClose', () => handler.close())
+  // With the first request: most servers never get one.
+  let loading: Promise<McpHttpHandler> | undefined
+  const load = async () => {
+    const { createHandler } = await import('./create-handler.ts')
+    return createHandler(app, log)
+  }
+  app.addHook('preClose', async () => (await loading)?.close())
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
@@ -41,6 +36,8 @@ export function addMcp(
       const authInfo = { token: key, clientId: id, scopes: [...scopes], extra }
       if (Array.isArray(request.body))
         throw new AppError('bad_request', 'Send one message at a time.')
+      loading ??= load()
+      const handler = await loading
       const response = await handler.fetch(toWebRequest(request, publicUrl(), endOf(reply)), {
         authInfo,
         parsedBody: request.body,

@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import { PaymentError } from '#server/ports/payments.ts'
 
 /** Runs a call to Stripe and converts its errors to PaymentError. */
@@ -6,12 +5,12 @@ export async function mapStripeErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw toPaymentError(error)
+    throw await toPaymentError(error)
   }
 }
 
-function toPaymentError(error: unknown): unknown {
-  const { errors } = Stripe
+async function toPaymentError(error: unknown): Promise<unknown> {
+  const { errors } = (await import('stripe')).default
   if (!(error instanceof errors.StripeError)) return error
   if (error instanceof errors.StripeCardError) {
     return new PaymentError('declined', error.message, error)

@@ -1,5 +1,6 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
+import { loadOnce } from '#server/lib/async/load-once.ts'
 import { PaymentError, type Payments } from '#server/ports/payments.ts'
 import { toCheckoutParams } from './checkout-params.ts'
 import {
@@ -32,12 +33,18 @@ export interface StripeOptions {
 /** The payments port over Stripe's API, or over a server that implements it. */
 export function stripePayments(options: StripeOptions): Payments {
   const { priceIds, webhookSecret, host, description } = options
-  const stripe = new Stripe(options.secretKey, {
-    apiVersion,
-    timeout: TIMEOUT_MS,
-    telemetry: false,
-    ...(host ? { host: host.name, port: host.port, protocol: 'http' } : {}),
+  // With the first payment: a start would wait for a megabyte of source that it does not need.
+  const load = loadOnce(async () => {
+    const { default: StripeClient } = await import('stripe')
+    return new StripeClient(options.secretKey, {
+      apiVersion,
+      timeout: TIMEOUT_MS,
+      telemetry: false,
+      ...(host ? { host: host.name, port: host.port, protocol: 'http' } : {}),
+    })
   })
+  const ask = <T>(call: (stripe: Stripe) => Promise<T>) =>
+    mapStripeErrors(async () => call(await load()))
   const planOf = (priceId: string | undefined) =>
     (Object.keys(priceIds) as PlanKey[]).find((plan) => priceIds[plan] === priceId) ?? null
 
@@ -45,28 +52,28 @@ export function stripePayments(options: StripeOptions): Payments {
     description,
     priceIds,
     createCustomer: ({ userId, email, name, key }) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const person = { email, ...(name ? { name } : {}), metadata: { user_id: userId } }
         return (await stripe.customers.create(person, { idempotencyKey: key })).id
       }),
     openCheckout: (order) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const options = { idempotencyKey: order.key }
         return toCheckout(
           await stripe.checkout.sessions.create(toCheckoutParams(order, priceIds), options),
         )
       }),
     checkout: (id) =>
-      mapStripeErrors(async () => toCheckout(await stripe.checkout.sessions.retrieve(id))),
+      ask(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id))),
     subscriptions: (customer) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const all = await stripe.subscriptions
           .list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
           .autoPagingToArray({ limit: 1000 })
         return all.flatMap((found) => toSubscription(found, planOf)).sort(byStatus)
       }),
     previewChange: (id, plan) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const found = await stripe.subscriptions.retrieve(id)
         const preview = await stripe.invoices.createPreview({
           subscription: id,
@@ -78,7 +85,7 @@ export function stripePayments(options: StripeOptions): Payments {
         return preview.amount_due
       }),
     changePlan: ({ subscriptionId: id, plan, key }) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const found = await stripe.subscriptions.retrieve(id)
         const price = priceIds[plan]
         if (found.items.data[0]?.price.id === price) return
@@ -97,33 +104,34 @@ export function stripePayments(options: StripeOptions): Payments {
         )
       }),
     scheduleChange: (change) =>
-      mapStripeErrors(() => scheduleChange(stripe, change, { priceIds, planOf })),
+      ask((stripe) => scheduleChange(stripe, change, { priceIds, planOf })),
     cancelSubscription: (id) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         await stripe.subscriptions.cancel(id)
       }),
     invoice: (id) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const found = await stripe.invoices.retrieve(id, { expand: ['payments'] })
         return toInvoice(found, planOf)
       }),
     invoices: (customer) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const { data } = await stripe.invoices.list({ customer, limit: 100 })
         return data.flatMap(toCustomerInvoice)
       }),
-    payment: (id) => mapStripeErrors(() => findPayment(stripe, id)),
+    payment: (id) => ask((stripe) => findPayment(stripe, id)),
     refund: ({ paymentId, amountCents, key }) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const order = { payment_intent: paymentId, amount: amountCents }
         await stripe.refunds.create(order, { idempotencyKey: key })
       }),
     openPortal: (customer, returnUrl) =>
-      mapStripeErrors(async () => {
+      ask(async (stripe) => {
         const portal = { customer, return_url: returnUrl }
         return (await stripe.billingPortal.sessions.create(portal)).url
       }),
-    readEvent: (body, signature) => verifyWebhookEvent(stripe, body, signature, webhookSecret),
+    readEvent: async (body, signature) =>
+      verifyWebhookEvent(await load(), body, signature, webhookSecret),
   }
 }
 

@@ -11,15 +11,15 @@ export interface DecodedWord {
   word: string
   startFrame: number
   endFrame: number
-  /** The word's share of all that may have been said there, 0 to 1; only after the later searches. */
+  /** The word's share of all that may have been said there, 0 to 1; only after the utterance's end. */
   posterior?: number
 }
 
 /** One pocketsphinx decoder (0.8, 5prealpha); one utterance at a time, every call blocks. */
 export interface Decoder {
   startUtterance(): void
-  /** Feeds samples of the current utterance; `whole` decodes it in one go. */
-  process(samples: Int16Array, whole?: boolean): void
+  process(samples: Int16Array): void
+  /** Searches the utterance again, among the words that the search so far has met. */
   endUtterance(): void
   /** Adapts to the voice and the microphone heard so far; it does so by itself at an utterance's end. */
   adapt(): void
@@ -29,9 +29,16 @@ export interface Decoder {
 }
 
 /**
- * Disables the later search passes, which run at the end of an utterance and take up to a second.
+ * Limits on what a search follows at each frame: sounds, and words that end there. They leave out
+ * what was never likely, and bound the time where noise leaves much possible.
  */
-const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
+const bounds = ['-maxhmmpf', '3000', '-maxwpf', '20']
+
+/**
+ * Room for the ends of words in an utterance, of which 20 s have about 25,000: the library ends the
+ * process when it is asked for words just as its table is full. Room that is not used costs nothing.
+ */
+const wordEnds = ['-latsize', '100000']
 
 /** The base of the library's logarithms of probabilities. */
 const LOG_BASE = 1.0001
@@ -42,11 +49,9 @@ const LOG_BASE = 1.0001
 const PAUSE_FRAMES = 80
 
 /**
- * Loads the libraries and the model: about 0.3 s and 95 MB. The first pass follows live speech and
- * omits the slow searches at the end of an utterance; the second runs them, to rewrite whole
- * utterances. Throws for a model that can't be read.
+ * Loads the libraries and the model: about 0.3 s and 95 MB. Throws for a model that can't be read.
  */
-export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 'second' }): Decoder {
+export function createDecoder(files: SphinxFiles): Decoder {
   const base = koffi.load(files.sphinxbase)
   const sphinx = koffi.load(files.pocketsphinx)
   // The log file is global: each thread that sets it would close the others'.
@@ -74,23 +79,27 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
     ...['-lm', path.join(files.model, 'en-us.lm.bin')],
     ...['-dict', path.join(files.model, 'cmudict-en-us.dict')],
     ...['-vad_postspeech', String(PAUSE_FRAMES)],
-    ...(pass === 'first' ? withoutLaterSearches : []),
+    ...bounds,
+    ...wordEnds,
   ]
   const config = parseArguments(null, defaultArguments(), args.length, args, 1)
   const decoder = config ? init(config) : null
   if (!decoder) throw new Error(`pocketsphinx could not read its model in ${files.model}`)
   const mean = findCepstralMean(getFeatures(decoder))
 
+  let isOver = false
   return {
     startUtterance: () => {
+      isOver = false
       // Frame numbers restart at 0 only with a new stream.
       startStream(decoder)
       startUtt(decoder)
     },
-    process: (samples, whole = false) => {
-      processRaw(decoder, samples, samples.length, 0, whole ? 1 : 0)
+    process: (samples) => {
+      processRaw(decoder, samples, samples.length, 0, 0)
     },
     endUtterance: () => {
+      isOver = true
       endUtt(decoder)
     },
     adapt: () => {
@@ -105,7 +114,7 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
         segFrames(at, start, end)
         const word = { word: segWord(at), startFrame: start[0] ?? 0, endFrame: end[0] ?? 0 }
         const posterior = Math.round(100 * LOG_BASE ** segProb(at, null, null, null)) / 100
-        words.push(pass === 'second' ? { ...word, posterior } : word)
+        words.push(isOver ? { ...word, posterior } : word)
       }
       return words
     },

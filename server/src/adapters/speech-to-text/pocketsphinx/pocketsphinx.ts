@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type {
   SelectedTerms,
   SpeechStream,
@@ -9,8 +8,6 @@ import { plainText } from '../format-text.ts'
 import { createSpeller, selectLocalTerms } from '../speller.ts'
 import type { RecogniserThread } from '../threads/recogniser-thread.ts'
 import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
-import { SecondPass } from '../two-pass/second-pass.ts'
-import { TwoPassStream } from '../two-pass/two-pass-stream.ts'
 import type { SphinxFiles } from './library.ts'
 
 /** The data with which its threads start; copied, so plain values only. */
@@ -30,16 +27,12 @@ export interface PocketsphinxOptions extends PoolOptions {
   voiceModel?: string | null
 }
 
-/**
- * pocketsphinx from the system's packages: English, on this machine. Each stream has a thread for
- * its live words; shared threads rewrite each utterance.
- */
+/** pocketsphinx from the system's packages: English, on this machine, with a thread for each stream. */
 export class Pocketsphinx implements SpeechToText {
   readonly name = 'pocketsphinx'
   readonly description = 'pocketsphinx, on this machine'
   readonly capabilities: SpeechToText['capabilities']
   readonly #pool: ThreadPool
-  readonly #secondPass: SecondPass
 
   constructor({ files, vocabulary = [], voiceModel = null, ...options }: PocketsphinxOptions) {
     const data: SphinxData = { files, vocabulary, voiceModel }
@@ -52,14 +45,10 @@ export class Pocketsphinx implements SpeechToText {
       languages: ['en'],
       twoChannels: this.#pool.slots >= 2,
     }
-    const cores = availableParallelism()
-    const { clock, onThreadLost } = options
-    const again = new URL('./second-pass-worker.ts', import.meta.url)
-    const pool = new ThreadPool(
-      { url: again, data },
-      { streams: cores, isLazy: true, clock, onThreadLost },
-    )
-    this.#secondPass = new SecondPass(pool, cores)
+  }
+
+  prepareStream(): void {
+    this.#pool.prepareStream()
   }
 
   selectTerms(terms: readonly string[]): SelectedTerms {
@@ -67,12 +56,7 @@ export class Pocketsphinx implements SpeechToText {
   }
 
   async open({ owner, terms }: SpeechStreamOptions): Promise<SpeechStream> {
-    const speller = createSpeller(terms)
-    const live = speller.stream(await this.#pool.open({ owner }), plainText)
-    return new TwoPassStream(live, async (samples, options) => {
-      const words = await this.#secondPass.rewrite(samples, options)
-      return words && speller.words(words)
-    })
+    return createSpeller(terms).stream(await this.#pool.open({ owner }), plainText)
   }
 
   /** The running threads, for tests that break one. */
@@ -80,7 +64,7 @@ export class Pocketsphinx implements SpeechToText {
     return this.#pool.threads
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#pool.close(), this.#secondPass.close()])
+  close(): Promise<void> {
+    return this.#pool.close()
   }
 }

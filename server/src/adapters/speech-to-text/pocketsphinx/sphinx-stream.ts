@@ -36,7 +36,7 @@ export interface SphinxStreamParts {
 
 /**
  * Turns one stream of audio into events: interims while somebody speaks, and the ends of
- * utterances. Its finals are drafts for the second pass.
+ * utterances, whose words the decoder weighs once more.
  */
 export class SphinxStream {
   readonly #decoder: Decoder

@@ -12,7 +12,7 @@ const spellings = createSpellings(vocabulary)
 const createDetector = await loadDetectors(voiceModel)
 
 // A decoder adapts to its speaker, so each stream gets a new one, created between two streams.
-let decoder = createDecoder(files, { pass: 'first' })
+let decoder = createDecoder(files)
 
 serveStreams({
   open: (emit) =>
@@ -23,7 +23,7 @@ serveStreams({
     }),
   renew: () => {
     decoder.free()
-    decoder = createDecoder(files, { pass: 'first' })
+    decoder = createDecoder(files)
   },
   free: () => decoder.free(),
 })

@@ -50,6 +50,10 @@ export class SwitchingSpeechToText implements SpeechToText {
     return this.#generations.size
   }
 
+  prepareStream(): void {
+    this.#current.speech.prepareStream?.()
+  }
+
   selectTerms(terms: readonly string[]): SelectedTerms {
     return this.#current.speech.selectTerms?.(terms) ?? { use: 'none', terms: [] }
   }

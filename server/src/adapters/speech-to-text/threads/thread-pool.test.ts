@@ -35,6 +35,17 @@ it('[STT-19] opens the next stream after one that was ended and closed with audi
   expect(await lastSample(next)).toBe(8_000)
 })
 
+it('starts its first thread when a stream is expected, and only one', async () => {
+  pool = new ThreadPool(program, { streams: 2, isLazy: true })
+  expect(pool.threads).toHaveLength(0)
+  pool.prepareStream()
+  pool.prepareStream()
+  expect(pool.threads).toHaveLength(1)
+  const stream = await pool.open()
+  expect(pool.threads).toHaveLength(1)
+  stream.close()
+})
+
 it('[STT-20] refuses a start that hangs for 30 s, says so, and starts another thread', async () => {
   const clock = new ManualClock()
   const lost: string[] = []

@@ -48,6 +48,8 @@ export function createStartSession(context: AppContext, recordings: LiveRecordin
       context.log.warn({ user: user.id }, 'too many free recordings')
       throw new AppError('too_many_requests', tooManyText)
     }
+    // Its first stream follows as soon as the recorder has the session.
+    context.speechToText.prepareStream?.()
     await refreshSubscription(context, user)
     const now = context.now()
     const open = () =>

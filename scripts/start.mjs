@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { hasProgram, pinnedNode, recogniser } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
 import { createToolEnvironment, findNode } from './set-up/pinned-node.mjs'
-import { PREPARED, SHARED_POOLS, SHORT_PAUSES } from './set-up/prepared.mjs'
+import { MALLOC_ARENAS, PREPARED, SHORT_PAUSES } from './set-up/prepared.mjs'
 import { runServer } from './set-up/run-server.mjs'
 import { installSystemPackages } from './set-up/system-packages.mjs'
 import { buildWeb } from './set-up/web-build.mjs'
@@ -30,7 +30,7 @@ async function start() {
   if (!(await buildWeb(root, { say, env }))) return 1
   return runServer(node, [...SHORT_PAUSES, ...PREPARED, 'server/src/main.ts'], {
     cwd: root,
-    env: { ...SHARED_POOLS, ...env },
+    env: { ...MALLOC_ARENAS, ...env },
   })
 }
 

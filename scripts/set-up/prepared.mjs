@@ -12,4 +12,4 @@ export const SHORT_PAUSES = ['--max-semi-space-size=8']
  * Variables that limit the arenas of the C library's `malloc`, of which it otherwise keeps several for
  * each processor: 30 MB less (M_ARENA_MAX in mallopt(3)).
  */
-export const SHARED_POOLS = { MALLOC_ARENA_MAX: '2' }
+export const MALLOC_ARENAS = { MALLOC_ARENA_MAX: '2' }

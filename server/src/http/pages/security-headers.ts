@@ -48,7 +48,7 @@ export function registerSecurityHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
-  const getHeaders = rememberHeaders((sources) => computeHeaders(createOptions(sources)))
+  const getHeaders = memoizeHeaders((sources) => computeHeaders(createOptions(sources)))
   app.addHook('onRequest', (_request, { raw }, done) => {
     for (const [name, value] of getHeaders(sockets())) raw.setHeader(name, value)
     done()
@@ -85,7 +85,7 @@ function computeHeaders(options: HelmetOptions): Headers {
 }
 
 /** Computes the headers once for each list of socket sources. */
-function rememberHeaders(compute: (sources: string[]) => Headers): (sources: string[]) => Headers {
+function memoizeHeaders(compute: (sources: string[]) => Headers): (sources: string[]) => Headers {
   let known: { sources: string; headers: Headers } | null = null
   return (list) => {
     const sources = list.join(' ')

@@ -94,7 +94,11 @@ describe('the built pages', () => {
   })
 
   it('shows the recordings or the recorder, and has the browser ask who it is meanwhile', async () => {
-    await registerWebFiles(app, { ...files, isSignedIn: async () => true, hasCookies: true })
+    await registerWebFiles(app, {
+      ...files,
+      isSignedIn: async () => true,
+      usesSessionCookies: true,
+    })
 
     const recordings = await get('/transcribe?s=ABC234')
     expect(recordings.body).toBe('the recordings')

@@ -17,7 +17,7 @@ let nextKey = KEYS_BYTES
  * Memory for the next frame, shared by all streams. It is used again where a write ends at once,
  * which one without TLS mostly does and one with TLS never.
  */
-let spare = Buffer.allocUnsafeSlow(0)
+let scratch = Buffer.allocUnsafeSlow(0)
 
 /**
  * Writes samples as one binary message of a WebSocket client, in one frame and one write. The
@@ -26,16 +26,16 @@ let spare = Buffer.allocUnsafeSlow(0)
 export function writeAudioFrame(stream: Writable, samples: Int16Array): void {
   const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
   const room = MAX_HEADER_BYTES + bytes.length
-  if (spare.length < room) spare = Buffer.allocUnsafeSlow(room)
-  const start = writeHeader(spare, bytes.length)
+  if (scratch.length < room) scratch = Buffer.allocUnsafeSlow(room)
+  const start = writeHeader(scratch, bytes.length)
   const key = takeKey()
-  spare.set(key, start - KEY_BYTES)
-  const payload = spare.subarray(start, start + bytes.length)
+  scratch.set(key, start - KEY_BYTES)
+  const payload = scratch.subarray(start, start + bytes.length)
   payload.set(bytes)
   applyMask(payload, key)
-  stream.write(spare.subarray(0, start + bytes.length))
+  stream.write(scratch.subarray(0, start + bytes.length))
   // What is still to be written must stay as it is.
-  if (stream.writableLength > 0) spare = Buffer.allocUnsafeSlow(room)
+  if (stream.writableLength > 0) scratch = Buffer.allocUnsafeSlow(room)
 }
 
 /** Writes a header without its key; returns where the payload begins. */

@@ -19,7 +19,7 @@ const Controls = lazyOptional<MarkControlsProps & { presses: number }>(
   UnloadedMarks,
 )
 /** Milliseconds after which a reader's page loads what sets marks: its text and connection come first. */
-const LOAD_AFTER_MS = 2000
+const LOAD_DELAY_MS = 2000
 const Question = lazyOptional<PinnedQuestionProps>(
   async () => (await loadPinnedQuestion()).PinnedQuestion,
 )
@@ -38,7 +38,7 @@ export function LoadedMarkControls(props: MarkControlsProps) {
   useLetterKey('l', props.onLive)
   useEffect(() => {
     const load = () => setWanted(true)
-    const timer = setTimeout(load, LOAD_AFTER_MS)
+    const timer = setTimeout(load, LOAD_DELAY_MS)
     // Another tab may have set the first.
     window.addEventListener('storage', load)
 

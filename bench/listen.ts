@@ -1,19 +1,14 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import { formatRatios, printFigure } from './lib/figures.ts'
 import { printProfile } from './lib/print-profile.ts'
 import { cpuSeconds } from './lib/process-usage.ts'
-import { readServerArguments } from './lib/server-arguments.ts'
 import { percentile, printHeading, printRow } from './lib/statistics.ts'
-import type { ServerReady } from './listen/serve.ts'
+import { type RunningRelay, type Server, startRelay } from './listen/start-relay.ts'
 
-const servers = ['postgres', 'pglite', 'relay'] as const
-type Server = (typeof servers)[number]
+const servers = ['postgres', 'pglite', 'relay'] as const satisfies Server[]
 const labels: Record<Server, string> = {
   postgres: 'ours on a PostgreSQL server',
   pglite: 'ours on the database in the box',
@@ -30,9 +25,6 @@ const SETTLE_SECONDS = 2
 const DURATION_SECONDS = 6
 /** Seconds at the begin of a profile in which the server starts and warms up. */
 const START_SECONDS = 20
-/** CPU cores: one for the server, one for the recorders and the stand-in recogniser service. */
-const cores = { server: '0', load: '1' }
-
 interface RelayResult {
   streamsPerCore: number
   cpuSeconds: number
@@ -52,7 +44,7 @@ export async function run([option]: string[] = []): Promise<void> {
   const figures: Record<Server, RelayResult[]> = { postgres: [], pglite: [], relay: [] }
   const running: RunningRelay[] = []
   try {
-    for (const server of servers) running.push(await startRelay(server))
+    for (const server of servers) running.push(await startWarm(server))
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (const relay of running) {
         const one = await measure(relay)
@@ -88,7 +80,7 @@ export async function run([option]: string[] = []): Promise<void> {
 async function printServerProfile(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-profile-'))
   try {
-    const relay = await startRelay('postgres', ['--cpu-prof', `--cpu-prof-dir=${folder}`])
+    const relay = await startWarm('postgres', ['--cpu-prof', `--cpu-prof-dir=${folder}`])
     await measure(relay)
     await relay.stop()
     const files = fs.readdirSync(folder).map((file) => path.join(folder, file))
@@ -115,40 +107,14 @@ function formatDelays(delays: number[]): string {
   return `p50 ${at(0.5)} · p99 ${at(0.99)} ms`
 }
 
-/** A server with its recorders and its stand-in service, all connected. */
-interface RunningRelay {
-  name: Server
-  server: ChildProcess
-  sink: ChildProcess
-  microphones: ChildProcess
-  stop(): Promise<void>
-}
-
-/** Starts a server with its recorders, and lets them speak until it is warm. */
-async function startRelay(name: Server, nodeOptions: string[] = []): Promise<RunningRelay> {
+/** Starts a server, and lets its recorders speak until it is warm. */
+async function startWarm(name: Server, nodeOptions: string[] = []): Promise<RunningRelay> {
   process.stderr.write(`starting ${labels[name]}\n`)
-  const sink = start('sink', cores.load)
-  const [sinkPort] = await once(sink, 'message')
-  const postgres = name === 'postgres' ? await startPostgresServer() : null
-  const server = start(name === 'relay' ? 'relay' : 'ours', cores.server, nodeOptions)
-  server.send({ sinkPort, streams: STREAMS, databaseUrl: postgres?.url('postgres') })
-  const [{ recorders }] = (await once(server, 'message')) as [ServerReady]
-  const microphones = start('microphones', cores.load)
-  microphones.send(recorders)
-  const [state] = await once(microphones, 'message')
-  if (state !== 'connected') throw new Error(String(state))
-  microphones.once('message', (fault) => process.stderr.write(`${name}: ${fault}\n`))
-  microphones.send('speak')
+  const relay = await startRelay(name, STREAMS, nodeOptions)
+  relay.microphones.send('speak')
   await pause(WARM_UP_SECONDS)
-  microphones.send('pause')
-  const stop = async () => {
-    for (const process of [microphones, server, sink]) {
-      process.disconnect()
-      await once(process, 'exit')
-    }
-    await postgres?.stop()
-  }
-  return { name, server, sink, microphones, stop }
+  relay.microphones.send('pause')
+  return relay
 }
 
 async function measure({ server, sink, microphones }: RunningRelay): Promise<RelayResult> {
@@ -167,17 +133,6 @@ async function measure({ server, sink, microphones }: RunningRelay): Promise<Rel
     delays,
     expected: STREAMS * DURATION_SECONDS * 10,
   }
-}
-
-function start(name: string, core: string, nodeOptions: string[] = []): ChildProcess {
-  const program = fileURLToPath(new URL(`./listen/${name}.ts`, import.meta.url))
-  const child = fork(program, {
-    execPath: process.execPath,
-    execArgv: [...(name === 'ours' ? readServerArguments() : []), ...nodeOptions],
-    serialization: 'advanced',
-  })
-  execFileSync('taskset', ['-acp', core, String(child.pid)], { stdio: 'ignore' })
-  return child
 }
 
 function pause(seconds: number): Promise<void> {

@@ -15,6 +15,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
   endurance: () => import('./endurance.ts'),
   fanout: () => import('./fanout.ts'),
   freeze: () => import('./freeze.ts'),
+  growth: () => import('./growth.ts'),
   latency: () => import('./latency.ts'),
   'long-session': () => import('./long-session.ts'),
   listen: () => import('./listen.ts'),

@@ -164,7 +164,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await registerWebFiles(app, {
     publicUrl: context.publicUrl,
     isSignedIn: async (request) => (await findActor(request)) !== null,
-    usesSessionCookies: context.config.identity.provider !== 'clerk',
+    usesCookies: context.config.identity.provider !== 'clerk',
     hasOwnSignIn: context.config.identity.provider === 'built-in',
   })
   return app

@@ -97,7 +97,7 @@ describe('the built pages', () => {
     await registerWebFiles(app, {
       ...files,
       isSignedIn: async () => true,
-      usesSessionCookies: true,
+      usesCookies: true,
     })
 
     const recordings = await get('/transcribe?s=ABC234')

@@ -42,7 +42,7 @@ interface WebFiles {
   publicUrl: () => string
   folder?: string
   /** Whether cookies alone say who asks, so that the pages send no token. */
-  usesSessionCookies?: boolean
+  usesCookies?: boolean
   /** Whether people sign in with a password of this product and with nothing else. */
   hasOwnSignIn?: boolean
 }
@@ -65,7 +65,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     isSignedIn,
     publicUrl,
     folder = webFolder,
-    usesSessionCookies = false,
+    usesCookies = false,
     hasOwnSignIn = true,
   } = files
   const isBuilt = arePagesBuilt(folder)
@@ -115,7 +115,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     })
     app.get('/transcribe', async (request, reply) => {
       // Asked for by the page's script as soon as it runs.
-      if (usesSessionCookies) reply.header('link', toPreload(getMe.path))
+      if (usesCookies) reply.header('link', toPreload(getMe.path))
       const isRecorder = /[?&]view=record(&|$)/.test(request.url)
       return isRecorder ? sendRecorder(request, reply) : sendDashboard(request, reply)
     })

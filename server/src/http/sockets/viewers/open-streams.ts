@@ -1,10 +1,14 @@
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { GRACE_MS } from '../socket-drain.ts'
-import type { ViewerStream } from './viewer-stream.ts'
+
+/** A connection that can be ended without its client. */
+interface Terminable {
+  terminate(): void
+}
 
 /** The open connections of viewers, which end before the server does. */
 export class OpenStreams {
-  readonly #streams = new Set<ViewerStream>()
+  readonly #streams = new Set<Terminable>()
   #isOver = false
   #onEmpty = () => {}
 
@@ -13,11 +17,11 @@ export class OpenStreams {
     return this.#isOver
   }
 
-  add(stream: ViewerStream): void {
+  add(stream: Terminable): void {
     this.#streams.add(stream)
   }
 
-  delete(stream: ViewerStream): void {
+  delete(stream: Terminable): void {
     this.#streams.delete(stream)
     if (this.#streams.size === 0) this.#onEmpty()
   }

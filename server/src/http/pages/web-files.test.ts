@@ -94,11 +94,7 @@ describe('the built pages', () => {
   })
 
   it('shows the recordings or the recorder, and has the browser ask who it is meanwhile', async () => {
-    await registerWebFiles(app, {
-      ...files,
-      isSignedIn: async () => true,
-      usesCookies: true,
-    })
+    await registerWebFiles(app, { ...files, isSignedIn: async () => true, usesCookies: true })
 
     const recordings = await get('/transcribe?s=ABC234')
     expect(recordings.body).toBe('the recordings')

@@ -21,9 +21,15 @@ const HANDSHAKE = [
   'Sec-WebSocket-Version: 13',
 ]
 
+const MASKED = { mask: true, rsv1: false, readOnly: true }
+
 function mask(opcode: number, text: string): Buffer {
-  const options = { fin: true, opcode, mask: true, rsv1: false, readOnly: true }
-  return Buffer.concat(Sender.frame(Buffer.from(text), options))
+  return Buffer.concat(Sender.frame(Buffer.from(text), { ...MASKED, fin: true, opcode }))
+}
+
+/** The begin of a close frame, up to its code. */
+function closeFrame(code: number): string {
+  return Buffer.from([code >> 8, code & 0xff]).toString('latin1')
 }
 
 /** A connection that writes bytes, and what it has received as text. */
@@ -79,6 +85,31 @@ it.each([
     socket.end()
   },
 )
+
+it.each([
+  ['pings', mask(9, '')],
+  ['pongs', mask(10, '')],
+  [
+    'empty fragments',
+    Buffer.concat(Sender.frame(Buffer.alloc(0), { ...MASKED, fin: false, opcode: 0 })),
+  ],
+])('[OUT-17] closes a viewer who sends more than 200 %s at once', async (_what, frame) => {
+  const { socket, until } = await open([`GET ${path} HTTP/1.1`, ...HANDSHAKE])
+  await until('connection_established')
+  const begin = Sender.frame(Buffer.from('a'), { ...MASKED, fin: false, opcode: 1 })
+  if (frame[0] === 0) socket.write(Buffer.concat(begin))
+  socket.write(Buffer.concat(Array(300).fill(frame)))
+  await until(closeFrame(4100))
+  socket.destroy()
+})
+
+it('[OUT-17] ends a viewer who stops sending and never reads', async () => {
+  const { socket, until } = await open([`GET ${path} HTTP/1.1`, ...HANDSHAKE])
+  await until('connection_established')
+  socket.end()
+  await once(socket, 'close')
+  await expect.poll(() => server.hub.viewersByChannel('')).toEqual(new Map())
+})
 
 it.each([
   ['no upgrade', [`GET {path} HTTP/1.1`, 'Host: 127.0.0.1'], '404'],

@@ -6,9 +6,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 /** Responds to an unparsable URL with the standard error body. */
 export function handleFrameworkError(
   _error: FastifyError,
-  _request: FastifyRequest,
+  { raw }: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  // What asks for an upgrade is read by nobody after this answer.
+  if (raw.headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.destroySoon())
   reply
     .code(400)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

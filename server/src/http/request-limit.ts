@@ -19,7 +19,8 @@ export async function registerRequestLimit(app: FastifyInstance): Promise<void> 
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
     cache: MAX_GROUPS,
-    keyGenerator: ({ ip }) => getAddressGroup(ip),
+    // Of a client that has gone already, the address is not known any more.
+    keyGenerator: ({ ip }) => getAddressGroup(ip ?? ''),
     allowList: ({ ip, url }) => isLoopbackAddress(ip) || url.startsWith('/assets/'),
     // Limit headers are left out, because only an attacker would use them.
     addHeadersOnExceeding: noHeaders,

@@ -54,15 +54,20 @@ export interface Admission {
   forget(channel: string): void
 }
 
+/** A viewer's connection, as the hub handles it. */
+export interface ViewerConnection {
+  receive(text: string): void
+  /** Whether a frame that is no message may follow: a ping, a pong, or a part of a message (OUT-17). */
+  allowsFrame(): boolean
+  closed(): void
+}
+
 /** A hub in this process that viewers connect to. */
 export interface ViewerHub {
   /** The app that signs calls of its HTTP API. */
   readonly app: { id: string; key: string; secret: string }
   /** Accepts a connection; returns the handlers for its messages and its end. */
-  accept(
-    socket: ViewerSocket,
-    request: ViewerRequest,
-  ): { receive(text: string): void; closed(): void }
+  accept(socket: ViewerSocket, request: ViewerRequest): ViewerConnection
   /** Sets the admission check; without one every public channel is open. */
   admitBy(admission: Admission): void
   /** Publishes an event as the HTTP API takes it; `data` is text of any form. */

@@ -57,3 +57,21 @@ it.each([
     expect((await comeBack(position)).rereads).toBe(1)
   },
 )
+
+it.each([
+  ['session-event', { sessionId: 'ABC234', status: 'paused', segmentNumber: 2, timestamp: 5 }],
+  ['needs-event', { sessionId: 'ABC234', canAsk: true, seenAt: 0 }],
+])(
+  '[LIVE-28, OUT-18] reads the log where a %s told of a change that may be undone',
+  async (event, data) => {
+    const page = await openFollowedSession({ last: 2, revision: 'first' })
+    page.emit(SUCCEEDED)
+    await advanceTime()
+    page.emit(event, data)
+    page.drop()
+    page.emit(SUCCEEDED, { segmentNumber: 2, revision: 'first', events: lines(1, 2) })
+    await advanceTime()
+    const { status, needs } = page.store.getSnapshot().transcript
+    expect([status, needs.canAsk]).toEqual(['active', false])
+  },
+)

@@ -5,7 +5,7 @@ import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
 import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { Tracing } from '#server/ports/tracing.ts'
-import { KnownPosition } from './known-position.ts'
+import { LogPositionCache } from './log-position-cache.ts'
 import { formatMessage } from './pusher-protocol.ts'
 import {
   closeSlowViewer,
@@ -26,7 +26,7 @@ export const DELAYED_AFTER_MS = 2_000
 export class Channel {
   readonly name: string
   /** Where the log is, for those who join. */
-  readonly position: KnownPosition
+  readonly position: LogPositionCache
   readonly #viewers = new Set<Viewer>()
   readonly #subscription: Subscription
   readonly #metrics: Metrics
@@ -43,7 +43,7 @@ export class Channel {
     { metrics, tracing }: { metrics: Metrics; tracing: Tracing },
   ) {
     this.name = name
-    this.position = new KnownPosition(name)
+    this.position = new LogPositionCache(name)
     this.#subscription = subscription
     this.#metrics = metrics
     this.#tracing = tracing
@@ -74,7 +74,7 @@ export class Channel {
   /** Delivers an event of a publisher, which proves that events arrive. */
   publish(message: Omit<ChannelEvent, 'channel'>): void {
     this.#publishedAt = epochMs()
-    this.position.forget()
+    this.position.invalidate()
     this.deliver(message)
   }
 
@@ -123,6 +123,7 @@ export class Channel {
    * Sent after events may have been lost: a client whose subscription succeeds again reads the log.
    */
   resendSubscriptionSucceeded(): void {
+    this.position.invalidate()
     this.deliver({ event: 'pusher_internal:subscription_succeeded', data: '{}' })
   }
 

@@ -27,7 +27,7 @@ import {
   restartingClose,
   retryLaterClose,
 } from './pusher-protocol.ts'
-import { closeViewer, createViewer, sendFrame, type Viewer } from './viewer.ts'
+import { closeViewer, createViewer, mayReadPosition, sendFrame, type Viewer } from './viewer.ts'
 import { MAX_MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 
 /**
@@ -115,6 +115,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     }
     return {
       receive: (text: string) => this.#receive(viewer, text),
+      allowsFrame: () => this.#viewers.has(viewer) && this.#limits.allowsMessage(viewer),
       closed: () => this.#remove(viewer),
     }
   }
@@ -189,7 +190,9 @@ export class Hub implements ViewerChannels, ViewerHub {
       }
       const channel = this.#channels.open(name)
       await channel.ready
-      await channel.position.refresh(() => this.#admissions.readPosition(name))
+      if (mayReadPosition(viewer)) {
+        await channel.position.refresh(() => this.#admissions.readPosition(name))
+      }
       if (!isWanted()) return null
       const isRevoked = revocations !== this.#admissions.revocations
       if (!isRevoked && this.#channels.has(channel)) return channel
@@ -233,6 +236,7 @@ export class Hub implements ViewerChannels, ViewerHub {
    * resubscribes the channel's viewers.
    */
   async #rejoin(channel: Channel): Promise<void> {
+    channel.position.invalidate()
     const isOpen = await this.#admissions.recheck(channel.name)
     if (!this.#channels.has(channel)) return
     if (isOpen) return channel.resendSubscriptionSucceeded()

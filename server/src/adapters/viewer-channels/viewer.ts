@@ -10,6 +10,9 @@ export const MAX_UNREAD_BYTES_FOR_DROPPABLE = 64 * 1024
 /** Unread bytes above which a viewer is closed; it reconnects and reads the log (OUT-7). */
 export const MAX_UNREAD_BYTES = 256 * 1024
 
+/** Minimum milliseconds between two reads of a log's position for one viewer. */
+const POSITION_INTERVAL_MS = 1_000
+
 /** One viewer's connection to the hub, with the counts for the limits of OUT-17. */
 export interface Viewer {
   /** The socket id in Pusher's form: two numbers and a dot. */
@@ -34,6 +37,8 @@ export interface Viewer {
   pingedAt: number
   /** Since when the viewer has no subscription, in epoch milliseconds; null while it has one. */
   idleSince: number | null
+  /** When a log's position was last read for the viewer, in epoch milliseconds; 0 for never. */
+  positionReadAt: number
   /** Messages that the viewer may still send without waiting. */
   messageAllowance: number
 }
@@ -51,8 +56,17 @@ export function createViewer(socket: ViewerSocket, address: string, allowance: n
     lastMessageAt: Date.now(),
     pingedAt: 0,
     idleSince: null,
+    positionReadAt: 0,
     messageAllowance: allowance,
   }
+}
+
+/** Whether a log's position is read for a viewer, who may join again and again; at most once a second. */
+export function mayReadPosition(viewer: Viewer): boolean {
+  const now = Date.now()
+  if (now - viewer.positionReadAt < POSITION_INTERVAL_MS) return false
+  viewer.positionReadAt = now
+  return true
 }
 
 /** Closes a viewer; nothing more is sent to it or read from it. */

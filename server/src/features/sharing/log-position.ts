@@ -15,7 +15,7 @@ const MAX_RECENT_BYTES = 4096
 const REVISION_CHARACTERS = 16
 
 /** What everybody may know of a session besides its text, as a short hash; of its fixes the version. */
-export function toRevision(session: SessionRow): string {
+export function hashRevision(session: SessionRow): string {
   const shown = JSON.stringify(presentSharedSession(session, { isOwn: false, fixes: [] }))
   return createHash('sha256').update(shown).digest('base64url').slice(0, REVISION_CHARACTERS)
 }
@@ -36,7 +36,7 @@ export async function readLogPosition(
   const recent = takeNewest(segments.map((segment) => presentEvent(code, segment)))
   return {
     segmentNumber: Math.max(session.lastSegmentNumber, recent.at(-1)?.segmentNumber ?? 0),
-    revision: toRevision(session),
+    revision: hashRevision(session),
     events: [...recent, ...interims],
   }
 }

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import { applyMask } from '#server/lib/net/apply-mask.ts'
 import {
+  FINAL,
   type FrameHeader,
   isControlFrame,
   KEY_BYTES,
@@ -94,7 +95,7 @@ export class BinaryFrameReader {
     const { first, isMasked, size, length } = header
     if (first !== FINAL_BINARY || !isMasked || length > this.#maxBytes || this.#isFragmented) {
       this.#passing = size + length
-      if (!isControlFrame(first)) this.#isFragmented = (first & 0x80) === 0
+      if (!isControlFrame(first)) this.#isFragmented = (first & FINAL) === 0
       return at
     }
     const from = at + size

@@ -1,4 +1,6 @@
-/* Bits of a frame's first two bytes (RFC 6455, section 5.2). */
+/** The bit of a frame's first byte that ends a message (RFC 6455, section 5.2). */
+export const FINAL = 0x80
+/* Other bits of its first two bytes. */
 const CONTROL = 0x08
 const MASKED = 0x80
 const LENGTH_BITS = 0x7f

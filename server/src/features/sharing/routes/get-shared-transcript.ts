@@ -7,7 +7,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SerialisedReply } from '#server/http/serialised-reply.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { findReadableSession } from '../find-readable-session.ts'
-import { toRevision } from '../log-position.ts'
+import { hashRevision } from '../log-position.ts'
 import { presentSharedSession } from '../present.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
 
@@ -32,7 +32,7 @@ export function addGetSharedTranscript(
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({
       session: presentSharedSession(session, { isOwn, fixes }),
-      revision: toRevision(session),
+      revision: hashRevision(session),
       segments: rows.map(presentSegment),
       last_segment: Math.max(session.lastSegmentNumber, last),
       interim: interims.at(-1) ?? null,
@@ -42,7 +42,7 @@ export function addGetSharedTranscript(
   add(getSharedTranscript, async (request) => {
     const { session, isOwn } = await findReadableSession(context, guard, request)
     const { after } = request.query
-    const key = `${session.id} ${toRevision(session)} ${after} ${isOwn}`
+    const key = `${session.id} ${hashRevision(session)} ${after} ${isOwn}`
     return pages.run(key, () => readPage(session, after, isOwn))
   })
 }

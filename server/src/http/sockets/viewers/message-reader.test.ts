@@ -48,7 +48,7 @@ const frames = fc.oneof(
   ),
 )
 
-/** What the library emits for these bytes; of a fault only its close code. */
+/** What the library emits for these bytes; of a error only its close code. */
 async function readByLibrary(bytes: Buffer): Promise<string[]> {
   const emitted: string[] = []
   const receiver = new Receiver({ isServer: true, maxPayload: MAX_BYTES })
@@ -59,7 +59,7 @@ async function readByLibrary(bytes: Buffer): Promise<string[]> {
     const status = Object.getOwnPropertySymbols(error).find(
       ({ description }) => description === 'status-code',
     )
-    emitted.push(`fault ${status && Reflect.get(error, status)}`)
+    emitted.push(`error ${status && Reflect.get(error, status)}`)
   })
   receiver.write(Buffer.from(bytes))
   for (let left = 20; left > 0; left -= 1) await turn()
@@ -70,11 +70,12 @@ function read(pieces: Buffer[]): string[] {
   const emitted: string[] = []
   const reader = new MessageReader(MAX_BYTES)
   const messages = {
+    allowsFrame: () => true,
     handleMessage: (text: string) =>
       emitted.push(`message ${Buffer.from(text).toString('base64')}`),
     handlePing: (bytes: Buffer) => emitted.push(`ping ${bytes.toString('base64')}`),
     handleClose: (number: number) => emitted.push(`close ${number}`),
-    handleFault: (number: number) => emitted.push(`fault ${number}`),
+    handleError: (number: number) => emitted.push(`error ${number}`),
   }
   for (const piece of pieces) reader.read(Buffer.from(piece), messages)
   return emitted
@@ -100,9 +101,9 @@ it('[OUT-19] reads what clients send as the library does, however it is cut', as
 
 it('[OUT-19] keeps no more of a client than a message', () => {
   const long = frame(1, Buffer.alloc(MAX_BYTES + 1))
-  expect(read([long.subarray(0, 20)])).toEqual(['fault 1009'])
+  expect(read([long.subarray(0, 20)])).toEqual(['error 1009'])
   const endless = Array.from({ length: 40 }, (_, part) =>
     frame(part === 0 ? 1 : 0, Buffer.alloc(1000), { fin: false }),
   )
-  expect(read(endless)).toEqual(['fault 1009'])
+  expect(read(endless)).toEqual(['error 1009'])
 })

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { applyMask } from '#server/lib/net/apply-mask.ts'
-import { controlOpcodes, MAX_CONTROL_BYTES } from '#server/lib/net/control-frame.ts'
+import { controlOpcodes } from '#server/lib/net/control-frame.ts'
 import {
+  FINAL,
   type FrameHeader,
   isControlFrame,
   KEY_BYTES,
@@ -9,14 +10,20 @@ import {
 } from '#server/lib/net/frame-header.ts'
 
 /* Bits and opcodes of a frame's first byte (RFC 6455, section 5.2). */
-const FINAL = 0x80
 const RESERVED = 0x70
 const OPCODE = 0x0f
 const CONTINUATION = 0x0
 const BINARY = 0x2
+/** The header of a frame of up to 125 bytes, as every control frame is. */
+const SHORT_HEADER_BYTES = 2 + KEY_BYTES
 
 /** Close codes of RFC 6455, section 7.4.1. */
-export const closeCodes = { protocol: 1002, none: 1005, notText: 1007, tooBig: 1009 } as const
+export const closeCodes = {
+  protocolError: 1002,
+  noStatus: 1005,
+  invalidPayload: 1007,
+  tooBig: 1009,
+} as const
 
 /** What a client's frames say. */
 export interface ClientMessages {
@@ -24,8 +31,10 @@ export interface ClientMessages {
   handlePing(payload: Buffer): void
   /** The client closes; the code is 1005 when it names none. */
   handleClose(code: number): void
+  /** Whether a frame that is no message is read: a ping, a pong or a fragment. */
+  allowsFrame(): boolean
   /** What it sent breaks the protocol; nothing more is read. */
-  handleFault(code: number): void
+  handleError(code: number): void
 }
 
 /**
@@ -35,9 +44,9 @@ export interface ClientMessages {
  */
 export class MessageReader {
   readonly #maxBytes: number
-  #rest: Buffer | null = null
-  /** The parts of a message whose end has not arrived. */
-  #begun: Buffer | null = null
+  #partialFrame: Buffer | null = null
+  /** The fragments of a message whose end has not arrived. */
+  #fragments: Buffer | null = null
   #isOver = false
 
   constructor(maxBytes: number) {
@@ -46,19 +55,19 @@ export class MessageReader {
 
   /** Reads the next bytes, which it may change. */
   read(chunk: Buffer, messages: ClientMessages): void {
-    const bytes = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk
-    this.#rest = null
+    const bytes = this.#partialFrame ? Buffer.concat([this.#partialFrame, chunk]) : chunk
+    this.#partialFrame = null
     for (let at = 0; at < bytes.length && !this.#isOver; ) {
       const header = readFrameHeader(bytes, at)
-      const fault = header && this.#findFault(header)
-      if (fault) {
-        this.#fail(fault, messages)
+      const error = header && this.#findError(header)
+      if (error) {
+        this.#fail(error, messages)
         return
       }
       const end = header ? at + header.size + header.length : Number.POSITIVE_INFINITY
       if (!header || end > bytes.length) {
         // A copy, because the buffer below is large and shared.
-        this.#rest = Buffer.from(bytes.subarray(at))
+        this.#partialFrame = Buffer.from(bytes.subarray(at))
         return
       }
       const from = at + header.size
@@ -69,44 +78,46 @@ export class MessageReader {
     }
   }
 
-  #findFault({ first, isMasked, length }: FrameHeader): number | null {
+  #findError({ first, isMasked, size, length }: FrameHeader): number | null {
     const opcode = first & OPCODE
-    if (!isMasked || (first & RESERVED) !== 0) return closeCodes.protocol
+    if (!isMasked || (first & RESERVED) !== 0) return closeCodes.protocolError
     if (isControlFrame(first)) {
-      const isWhole = (first & FINAL) !== 0 && length <= MAX_CONTROL_BYTES
-      return isWhole && opcode <= controlOpcodes.pong ? null : closeCodes.protocol
+      const isWhole = (first & FINAL) !== 0 && size === SHORT_HEADER_BYTES
+      return isWhole && opcode <= controlOpcodes.pong ? null : closeCodes.protocolError
     }
-    const isExpected = (opcode === CONTINUATION) === (this.#begun !== null)
-    if (opcode > BINARY || !isExpected) return closeCodes.protocol
-    return (this.#begun?.length ?? 0) + length > this.#maxBytes ? closeCodes.tooBig : null
+    const isExpected = (opcode === CONTINUATION) === (this.#fragments !== null)
+    if (opcode > BINARY || !isExpected) return closeCodes.protocolError
+    return (this.#fragments?.length ?? 0) + length > this.#maxBytes ? closeCodes.tooBig : null
   }
 
   #take(first: number, payload: Buffer, messages: ClientMessages): void {
     const opcode = first & OPCODE
+    const isMessage = !isControlFrame(first) && (first & FINAL) !== 0
     if (opcode === controlOpcodes.close) this.#close(payload, messages)
+    else if (!isMessage && !messages.allowsFrame()) this.#isOver = true
     else if (opcode === controlOpcodes.ping) messages.handlePing(payload)
-    else if (!isControlFrame(first)) this.#takePart(first, payload, messages)
+    else if (!isControlFrame(first)) this.#takeFragment(first, payload, messages)
   }
 
-  #takePart(first: number, payload: Buffer, messages: ClientMessages): void {
-    const text = Buffer.concat([this.#begun ?? Buffer.alloc(0), payload])
-    this.#begun = (first & FINAL) === 0 ? text : null
-    if (this.#begun) return
+  #takeFragment(first: number, payload: Buffer, messages: ClientMessages): void {
+    const text = Buffer.concat([this.#fragments ?? Buffer.alloc(0), payload])
+    this.#fragments = (first & FINAL) === 0 ? text : null
+    if (this.#fragments) return
     if (isUtf8(text)) messages.handleMessage(text.toString('utf8'))
-    else this.#fail(closeCodes.notText, messages)
+    else this.#fail(closeCodes.invalidPayload, messages)
   }
 
   #close(payload: Buffer, messages: ClientMessages): void {
     this.#isOver = true
-    const code = payload.length === 0 ? closeCodes.none : readCloseCode(payload)
-    if (code === null) messages.handleFault(closeCodes.protocol)
-    else if (!isUtf8(payload.subarray(2))) messages.handleFault(closeCodes.notText)
+    const code = payload.length === 0 ? closeCodes.noStatus : readCloseCode(payload)
+    if (code === null) messages.handleError(closeCodes.protocolError)
+    else if (!isUtf8(payload.subarray(2))) messages.handleError(closeCodes.invalidPayload)
     else messages.handleClose(code)
   }
 
   #fail(code: number, messages: ClientMessages): void {
     this.#isOver = true
-    messages.handleFault(code)
+    messages.handleError(code)
   }
 }
 

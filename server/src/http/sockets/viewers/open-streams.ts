@@ -9,12 +9,12 @@ interface Terminable {
 /** The open connections of viewers, which end before the server does. */
 export class OpenStreams {
   readonly #streams = new Set<Terminable>()
-  #isOver = false
+  #hasEnded = false
   #onEmpty = () => {}
 
   /** Whether the server has ended, so that no connection is accepted any more. */
-  get isOver(): boolean {
-    return this.#isOver
+  get hasEnded(): boolean {
+    return this.#hasEnded
   }
 
   add(stream: Terminable): void {
@@ -32,7 +32,7 @@ export class OpenStreams {
       this.#onEmpty = resolve
     })
     if (this.#streams.size > 0) await withTimeout(emptied, GRACE_MS).catch(() => {})
-    this.#isOver = true
+    this.#hasEnded = true
     for (const stream of this.#streams) stream.terminate()
   }
 }

@@ -16,12 +16,12 @@ interface AppRequest {
 
 /** Adds the WebSocket route that viewers' Pusher clients connect to. */
 export function addViewerSockets(app: FastifyInstance, hub: ViewerHub): void {
-  const open = new OpenStreams()
+  const streams = new OpenStreams()
   let isEnding = false
   app.addHook('preClose', async () => {
     isEnding = true
     await hub.disconnect()
-    await open.end()
+    await streams.end()
   })
   const heads = new WeakMap<IncomingMessage, Buffer>()
   app.server.prependListener('upgrade', (request, socket, head: Buffer) => {
@@ -37,7 +37,7 @@ export function addViewerSockets(app: FastifyInstance, hub: ViewerHub): void {
     // A viewer stays for hours; detaching its request frees half of its memory.
     reply.raw.detachSocket(raw.socket)
     const { socket } = raw
-    if (open.isOver || !socket.readable || !socket.writable) {
+    if (streams.hasEnded || !socket.readable || !socket.writable) {
       socket.destroy()
       return
     }
@@ -46,10 +46,10 @@ export function addViewerSockets(app: FastifyInstance, hub: ViewerHub): void {
     socket.write(formatHandshake(request.headers))
     const head = heads.get(raw)
     if (head) socket.unshift(head)
-    const stream = new ViewerStream(socket, open)
+    const stream = new ViewerStream(socket, streams)
     const { key } = request.params
     const { protocol } = request.query
-    stream.open(hub.accept(stream, { key, protocol, address: request.ip }))
+    stream.start(hub.accept(stream, { key, protocol, address: request.ip }))
     socket.uncork()
   }
   app.get<AppRequest>('/app/:key', { websocket: true, preHandler }, (socket) => socket.terminate())

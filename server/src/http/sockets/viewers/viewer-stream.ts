@@ -4,22 +4,18 @@ import {
   encodeCloseFrame,
   encodeControlFrame,
 } from '#server/lib/net/control-frame.ts'
-import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
+import type { ViewerConnection, ViewerSocket } from '#server/ports/viewer-channels.ts'
 import { type ClientMessages, closeCodes, MessageReader } from './message-reader.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 /** Milliseconds for a client to answer a close frame. */
 const CLOSE_TIMEOUT_MS = 30_000
+/** Unread bytes above which pings are not answered. */
+const MAX_UNREAD_PONG_BYTES = 16 * 1024
 /** Maximum bytes of a viewer's message. */
 const MAX_MESSAGE_BYTES = 16 * 1024
 
-/** What becomes of a viewer's connection. */
-export interface ViewerHandlers {
-  receive(text: string): void
-  closed(): void
-}
-
-const NOTHING = Buffer.alloc(0)
+const EMPTY = Buffer.alloc(0)
 
 /** The handlers of all viewers' sockets are the same functions, which find their stream by this. */
 const STREAM = Symbol('viewer stream')
@@ -31,26 +27,27 @@ type StreamSocket = Socket & { [STREAM]?: ViewerStream }
  */
 export class ViewerStream implements ViewerSocket, ClientMessages {
   readonly #socket: StreamSocket
-  readonly #open: OpenStreams
+  readonly #streams: OpenStreams
   readonly #reader = new MessageReader(MAX_MESSAGE_BYTES)
-  #handlers: ViewerHandlers | null = null
+  #connection: ViewerConnection | null = null
   #state: 'open' | 'closing' = 'open'
+  #cutOff: NodeJS.Timeout | undefined
 
-  constructor(socket: Socket, open: OpenStreams) {
+  constructor(socket: Socket, streams: OpenStreams) {
     this.#socket = socket
-    this.#open = open
+    this.#streams = streams
   }
 
   get bufferedAmount(): number {
     return this.#socket.writableLength
   }
 
-  /** Begins to read; call once, and as soon as the handlers are known. */
-  open(handlers: ViewerHandlers): void {
-    this.#handlers = handlers
+  /** Begins to read; call once. */
+  start(connection: ViewerConnection): void {
+    this.#connection = connection
     const socket = this.#socket
     socket[STREAM] = this
-    this.#open.add(this)
+    this.#streams.add(this)
     socket.setTimeout(0)
     socket.setNoDelay()
     socket.on('data', handleData)
@@ -72,23 +69,29 @@ export class ViewerStream implements ViewerSocket, ClientMessages {
   }
 
   handleMessage(text: string): void {
-    if (this.#state === 'open') this.#handlers?.receive(text)
+    if (this.#state === 'open') this.#connection?.receive(text)
   }
 
   handlePing(payload: Buffer): void {
-    this.write(encodeControlFrame(controlOpcodes.pong, payload))
+    // Who does not read gets no more answers.
+    if (this.bufferedAmount < MAX_UNREAD_PONG_BYTES)
+      this.write(encodeControlFrame(controlOpcodes.pong, payload))
+  }
+
+  allowsFrame(): boolean {
+    return this.#state === 'open' && this.#connection?.allowsFrame() === true
   }
 
   handleClose(code: number): void {
-    const isNamed = code !== closeCodes.none
+    const isNamed = code !== closeCodes.noStatus
     const answer = isNamed
       ? encodeCloseFrame(code)
-      : encodeControlFrame(controlOpcodes.close, NOTHING)
+      : encodeControlFrame(controlOpcodes.close, EMPTY)
     if (this.#state === 'open') this.#sendClose(answer)
     this.#socket.end()
   }
 
-  handleFault(code: number): void {
+  handleError(code: number): void {
     this.close(code, '')
     this.#socket.end()
   }
@@ -100,22 +103,28 @@ export class ViewerStream implements ViewerSocket, ClientMessages {
 
   /** The client sends nothing more. */
   handleEnd(): void {
-    this.#state = 'closing'
+    this.#cutOffLater()
     this.#socket.end()
   }
 
   /** The connection is closed. */
   handleClosed(): void {
-    this.#open.delete(this)
-    this.#handlers?.closed()
-    this.#handlers = null
+    clearTimeout(this.#cutOff)
+    this.#streams.delete(this)
+    this.#connection?.closed()
+    this.#connection = null
   }
 
   /** Sends the last frame; a client that does not answer is cut off. */
   #sendClose(frame: Buffer): void {
-    this.#state = 'closing'
+    this.#cutOffLater()
     this.#socket.write(frame)
-    setTimeout(() => this.terminate(), CLOSE_TIMEOUT_MS).unref()
+  }
+
+  /** Sends nothing more, and ends the connection when the client does not. */
+  #cutOffLater(): void {
+    this.#state = 'closing'
+    this.#cutOff ??= setTimeout(() => this.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 }
 

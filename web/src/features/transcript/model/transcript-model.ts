@@ -169,6 +169,17 @@ export function applyLastSegmentNumber(state: TranscriptState, number: number): 
   return number > state.announced ? { ...state, announced: number } : state
 }
 
+/** Whether a revision of the log no longer says what is shown. */
+export function isSessionChanged(before: TranscriptState, after: TranscriptState): boolean {
+  return (
+    before.status !== after.status ||
+    before.needs !== after.needs ||
+    before.speakerNames !== after.speakerNames ||
+    before.unpinnedSegment !== after.unpinnedSegment ||
+    before.fixes !== after.fixes
+  )
+}
+
 function withInterim(state: TranscriptState, utterance: InterimUtterance): TranscriptState {
   const interims = state.status === 'completed' ? null : addInterim(state, utterance)
 

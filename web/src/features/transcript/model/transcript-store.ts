@@ -20,6 +20,7 @@ import {
   applyUtterance,
   emptyTranscript,
   findGapStart,
+  isSessionChanged,
   type LogPage,
   mergeLog,
   type TranscriptState,
@@ -65,7 +66,7 @@ export class TranscriptStore {
   readonly #isNewClientEvent: IsNewClientEvent
   readonly #listeners = new Set<() => void>()
   #state: ReadState = { name: 'idle' }
-  /** That of the last read. */
+  /** That of the last read; empty once an event has changed the session. */
   #revision = ''
   #failures = 0
 
@@ -163,6 +164,7 @@ export class TranscriptStore {
   }
 
   #update(transcript: TranscriptState): void {
+    if (isSessionChanged(this.#snapshot.transcript, transcript)) this.#revision = ''
     this.#show({ ...this.#snapshot, transcript })
     if (findGapStart(transcript) !== null) this.#read()
   }

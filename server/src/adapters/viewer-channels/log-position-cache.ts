@@ -16,10 +16,10 @@ interface PositionRead {
 }
 
 /**
- * Where the log of a channel is, as those who join it are told (OUT-18). It is known as long as no
- * event announced a change since its read began: who joins later gets none of the earlier events.
+ * Where the log of a channel is, as those who join it are told (OUT-18). Valid until the next event:
+ * an event that was delivered before a viewer joined never reaches that viewer.
  */
-export class KnownPosition {
+export class LogPositionCache {
   readonly #encode: (position: LogPosition | null) => Buffer
   readonly #unknown: Buffer
   #latest: PositionRead | null = null
@@ -41,8 +41,8 @@ export class KnownPosition {
     return this.#latest?.frame ?? this.#unknown
   }
 
-  /** Forgets it, at an event that announces a change. */
-  forget(): void {
+  /** Drops it: an event announced a change, or may have been lost. */
+  invalidate(): void {
     this.#latest = null
   }
 

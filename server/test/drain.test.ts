@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,6 +75,19 @@ function addressOf(started: ChildProcess): Promise<string> {
     started.once('exit', () => reject(new Error(`The server did not start: ${printed}`)))
   })
 }
+
+it('[OPS-06] an upgrade whose address can’t be read is answered and closed, and does not hold up the end', async () => {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write('GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 400 /)
+  await once(socket, 'end')
+  socket.end()
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  server.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+})
 
 const account = (name: string) => ({
   name,

@@ -6,11 +6,16 @@ export interface MigratedState {
   schema: string
   /** The rows that migrations inserted, as JSON by table. */
   rows: Map<string, string>
+  /** The last numbers that migrations took, by sequence. */
+  sequences: Map<string, string>
 }
 
 /** Tables with pages on disk: with rows, or with rows once. */
 const usedTables = `select quote_ident(relname) as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`
+
+const takenNumbers = `select seqrelid::regclass::text as name, pg_sequence_last_value(seqrelid)::text as last
+  from pg_sequence where pg_sequence_last_value(seqrelid) is not null`
 
 /** Objects that are not PostgreSQL's own have higher ids. */
 const FIRST_NORMAL_ID = 16_384
@@ -40,11 +45,16 @@ export async function readMigratedState(client: PGlite): Promise<MigratedState> 
     const read = `select coalesce(json_agg(t), '[]')::text as rows from ${name} t`
     rows.set(name, (await client.query<{ rows: string }>(read)).rows[0]?.rows ?? '[]')
   }
-  return { schema: await readSchema(client), rows }
+  const { rows: taken } = await client.query<{ name: string; last: string }>(takenNumbers)
+  const sequences = new Map(taken.map(({ name, last }) => [name, last]))
+  return { schema: await readSchema(client), rows, sequences }
 }
 
 /** Empties all tables but for the rows of the migrations, and ends what belongs to the connection. */
-export async function resetDatabase(client: PGlite, { rows }: MigratedState): Promise<void> {
+export async function resetDatabase(
+  client: PGlite,
+  { rows, sequences }: MigratedState,
+): Promise<void> {
   const { rows: used } = await client.query<{ name: string }>(usedTables)
   const names = used.map(({ name }) => name)
   if (names.length > 0) await client.exec(`truncate ${names.join()} restart identity cascade`)
@@ -54,6 +64,9 @@ export async function resetDatabase(client: PGlite, { rows }: MigratedState): Pr
   }
   // An insert that fails takes a number and leaves no page behind.
   await client.query('select setval(seqrelid, seqstart, false) from pg_sequence')
+  for (const [name, last] of sequences) {
+    await client.query('select setval($1::text::regclass, $2::text::bigint)', [name, last])
+  }
   await client.exec('discard all')
 }
 

@@ -58,7 +58,14 @@ export class Supervisor implements Workers {
 
   stop(): Promise<void> {
     if (this.#phase.name !== 'stopping') {
-      if (this.#phase.name === 'starting') this.#phase.started.resolve(null)
+      if (this.#phase.name === 'starting') {
+        const { started, serving } = this.#phase
+        started.resolve(null)
+        // Who has served nobody has nothing to finish, and may be at its start for seconds.
+        for (const { process } of this.#links.keys().filter((worker) => !serving.has(worker))) {
+          process.kill('SIGKILL')
+        }
+      }
       this.#phase = { name: 'stopping', stopped: Promise.withResolvers() }
       for (const timer of this.#timers) clearTimeout(timer)
       const overdue = setTimeout(() => this.#kill(), this.#options.stopWithinMs)

@@ -62,7 +62,9 @@ export class Supervisor implements Workers {
         const { started, serving } = this.#phase
         started.resolve(null)
         // Who has served nobody has nothing to finish, and may be at its start for seconds.
-        for (const { process } of this.#links.keys().filter((worker) => !serving.has(worker))) {
+        for (const { process } of [...this.#links.keys()].filter(
+          (worker) => !serving.has(worker),
+        )) {
           process.kill('SIGKILL')
         }
       }

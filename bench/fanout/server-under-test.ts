@@ -41,9 +41,13 @@ export async function withLoadProgram(use: (load: string) => Promise<void>): Pro
     execFileSync('cc', ['-O2', '-o', load, source])
     await use(load)
   } finally {
+    for (const viewers of started.splice(0)) viewers.kill()
     fs.rmSync(folder, { recursive: true })
   }
 }
+
+/** The processes of viewers, which would wait for the next report for ever. */
+const started: ChildProcess[] = []
 
 /** Starts one of the programs in `servers/` in a process of its own, pinned to a CPU core. */
 export async function startServer(name: string): Promise<ServerUnderTest> {
@@ -71,6 +75,7 @@ export async function startViewers(
   const where = ['127.0.0.1', String(port), path, String(viewers), message]
   const args = ['-c', cores.load, load, ...where, ...(isStalled ? ['stalled'] : [])]
   const client = spawn('taskset', args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  started.push(client)
   await once(client.stdout, 'data')
   return {
     report: async () => {

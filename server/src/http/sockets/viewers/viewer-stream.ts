@@ -79,7 +79,10 @@ export class ViewerStream implements ViewerSocket, ClientMessages {
   }
 
   allowsFrame(): boolean {
-    return this.#state === 'open' && this.#connection?.allowsFrame() === true
+    const isAllowed = this.#state === 'open' && this.#connection?.allowsFrame() === true
+    // Nothing more is read, not even the client's own close frame.
+    if (!isAllowed) this.#socket.end()
+    return isAllowed
   }
 
   handleClose(code: number): void {

@@ -40,10 +40,7 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   const answer = slowSignUp()
   await answer.isUnderWay
   server.kill('SIGTERM')
-  // Pages that were never built make it unready too, so the status alone tells nothing.
-  await expect
-    .poll(async () => (await fetch(`${url}/readyz`)).json(), { timeout: 60_000 })
-    .toMatchObject({ process: 'draining', database: 'ok' })
+  await untilDraining()
   const unready = await fetch(`${url}/readyz`)
   expect(unready.status).toBe(503)
   // So that a proxy keeps no connection that closes with its next request on it.
@@ -63,6 +60,14 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   expect(await exited).toEqual([0, null])
   expect(fs.existsSync(path.join(folder, 'db', 'lock.pid'))).toBe(false)
 })
+
+/** Waits until the server knows that it should stop. */
+async function untilDraining(): Promise<void> {
+  // Pages that were never built make it unready too, so the status alone tells nothing.
+  await expect
+    .poll(async () => (await fetch(`${url}/readyz`)).json(), { timeout: 60_000 })
+    .toMatchObject({ process: 'draining', database: 'ok' })
+}
 
 function addressOf(started: ChildProcess): Promise<string> {
   let printed = ''
@@ -85,6 +90,8 @@ it('[OPS-06] an upgrade whose address can’t be read is answered and closed, an
   socket.end()
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
+  // Two signals at once may reach the process as one.
+  await untilDraining()
   server.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
 })

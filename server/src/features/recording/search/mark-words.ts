@@ -59,7 +59,8 @@ function patternsOf({ kind, text }: SearchTerm): RegExp[] {
 }
 
 function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  // A hyphen has no escape here: with the flag `u` that is an error of syntax.
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 /** Joins marks that meet, in their order. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   user = await server.signUp('ann@example.com')
   await user.call('GET', '/api/me')
   await addRecording(server, 'ann@example.com', {
-    lines: ["I'd drop the table.", 'שלום עולם', 'Ship it 🚀 now.', 'A & B | C!'],
+    lines: ["I'd drop the table.", 'שלום עולם', 'Ship it 🚀 now.', 'A & B | C!', 'A write-ahead log.'],
   })
 })
 afterAll(() => server.close())
@@ -39,6 +39,9 @@ describe('a search that is no search', () => {
     ['a language written from the right', 'עולם', ['שלום עולם']],
     ['an emoji beside a word', '🚀 ship', ['Ship it 🚀 now.']],
     ['operators beside words', 'a & b | c', ['A & B | C!']],
+    ['a hyphen', 'write-ahead', ['A write-ahead log.']],
+    ['a hyphen in quotes', '"write-ahead log"', ['A write-ahead log.']],
+    ['operators and letters alone', 'a<->b', ['A & B | C!']],
     ['backslashes and quotes', `\\ ''\\' ship\\'s`, []],
   ])('[FIND-10] with %s finds its words', async (_, q, expected) => {
     const { hits } = await searchAs(user, q)
@@ -106,7 +109,9 @@ describe('a search that is no search', () => {
             '|',
             '!',
             '<->',
+            '-',
             'a',
+            'b',
             'O(n)',
             'speaker:',
             'mark:',

@@ -9,6 +9,7 @@ import { DatabaseError, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { maintainTables } from './maintain-tables.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { prepareStatements } from './pglite/prepared-client.ts'
 import * as schema from './schema.ts'
 
 /** The major version of the PostgreSQL in PGlite, which can't open files of another one. */
@@ -46,7 +47,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
     syncForReal(client)
     // PGlite sets the mode of a new database's files whatever the umask is.
     makeTreePrivate(files)
-    const db = drizzle(client, { schema })
+    const db = drizzle(prepareStatements(client) as PGlite, { schema })
     return {
       db,
       description: `PGlite, in ${folder}`,

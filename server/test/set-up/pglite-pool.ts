@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { OpenDatabase } from '#server/db/database.ts'
+import { prepareStatements } from '#server/db/pglite/prepared-client.ts'
 import * as schema from '#server/db/schema.ts'
 import {
   isAsCreated,
@@ -43,6 +44,7 @@ async function load(dump: string): Promise<Copy> {
 
 function lend(copy: Copy): OpenDatabase {
   const { client } = copy
+  const prepared = prepareStatements(client)
   let isClosed = false
   let running = 0
   /** Fails after the end of the loan, as a closed database does, so that nothing reaches the next test. */
@@ -55,8 +57,8 @@ function lend(copy: Copy): OpenDatabase {
       running -= 1
     }
   }
-  const query: PGlite['query'] = (...query) => guard(() => client.query(...query))
-  const transaction: PGlite['transaction'] = (run) => guard(() => client.transaction(run))
+  const query: PGlite['query'] = (...query) => guard(() => prepared.query(...query))
+  const transaction: PGlite['transaction'] = (run) => guard(() => prepared.transaction(run))
   return {
     // Drizzle calls nothing else of its client.
     db: drizzle({ query, transaction } as PGlite, { schema }),

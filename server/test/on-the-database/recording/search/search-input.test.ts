@@ -11,7 +11,13 @@ beforeAll(async () => {
   user = await server.signUp('ann@example.com')
   await user.call('GET', '/api/me')
   await addRecording(server, 'ann@example.com', {
-    lines: ["I'd drop the table.", 'שלום עולם', 'Ship it 🚀 now.', 'A & B | C!', 'A write-ahead log.'],
+    lines: [
+      "I'd drop the table.",
+      'שלום עולם',
+      'Ship it 🚀 now.',
+      'A & B | C!',
+      'A write-ahead log.',
+    ],
   })
 })
 afterAll(() => server.close())

@@ -69,7 +69,10 @@ export function prepareStatements(database: PGlite): PgliteClient {
       serialize.sync(),
     )
     const described = rows ? [rows, ...replies] : replies
-    const [result] = parse.parseResults(described, database.parsers, options)
+    // Given as options, the parsers would be copied with all of PGlite's for each statement.
+    const parsers = Object.assign(Object.create(database.parsers), options?.parsers)
+    const rowMode = options?.rowMode
+    const [result] = parse.parseResults(described, parsers, rowMode && { rowMode })
     return result as Results<Row>
   }
 

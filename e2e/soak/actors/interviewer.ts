@@ -77,6 +77,7 @@ export class Interviewer {
         within(END_LIMIT_MS, `The end of ${code} at ${name}`, reader.ended()),
       )
       await Promise.all(ended)
+      await within(END_LIMIT_MS, `The counts of ${code}`, page.reported())
       const receipt = await retry(() =>
         this.person.ask('GET', getReceipt.path.replace(':code', code)),
       )

@@ -30,6 +30,7 @@ export class RecordingPage {
   resumes = 0
   readonly #person: Person
   readonly #recorder: Recorder
+  readonly #reports: Promise<void>[] = []
   #code = ''
   #isResuming = false
 
@@ -41,7 +42,7 @@ export class RecordingPage {
       createSession: ({ signal }) => this.#createSession(signal),
       loadEngine: async () => ({ RecordingRun, connect: this.#connect }),
       store: createUnsavedAudioStore(createMemoryTable()),
-      onCaptured: (code, count) => void reportCaptured(code, count),
+      onCaptured: (code, count) => this.#reports.push(reportCaptured(code, count)),
       onNotice: () => {},
       onTranscript: () => {},
       onRetracted: () => {},
@@ -76,6 +77,11 @@ export class RecordingPage {
       await this.#press(() => this.#recorder.stop())
       await this.#until((state) => !isCapturing(state))
     }
+  }
+
+  /** Resolves once the server has the counts that the page sent it after it was disconnected. */
+  async reported(): Promise<void> {
+    await Promise.all(this.#reports)
   }
 
   #connect = createListenSocketConnector(async (code, signal) => {

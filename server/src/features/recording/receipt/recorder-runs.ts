@@ -5,9 +5,10 @@ import {
 } from '@live-scribe/contract/recording/receipt'
 
 /**
- * Adds a run's count to those of a session, in the order of the runs. A count never falls, and a
- * repeated report changes nothing. What the device still has of the run before was captured by that
- * run, whose page may have been closed before its last report.
+ * Adds a run's count to those of a session, in the order of the runs: a later one begins where the
+ * audio of an earlier one ends, and may be reported first. A count never falls, and a repeated report
+ * changes nothing. What the device still has of the run before was captured by that run, whose page
+ * may have been closed before its last report.
  */
 export function addCapturedCount(
   runs: readonly RecorderRun[],
@@ -21,11 +22,12 @@ export function addCapturedCount(
         : known,
     )
   if (runs.length >= MAX_RECORDER_RUNS) return [...runs]
-  const earlier = runs.map((known, index) => {
-    const isLast = index === runs.length - 1
+  const place = runs.findLastIndex((known) => known.start <= start) + 1
+  const earlier = runs.slice(0, place).map((known, index) => {
+    const isLast = index === place - 1
     return isLast ? { ...known, end: Math.max(known.end, Math.min(earlierEnd, start)) } : known
   })
-  return [...earlier, { run, start, end }]
+  return [...earlier, { run, start, end }, ...runs.slice(place)]
 }
 
 /** Joins what two processes know of a session's runs. */

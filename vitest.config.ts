@@ -16,8 +16,11 @@ const testTimeout = 60_000
 /** Vitest reads this in each project, and not at the root; by default it leaves a core idle. */
 const maxWorkers = '100%'
 
-/** The fault tests hear and write in real time: they run alone, after all others. */
-const aloneAndLast = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+/**
+ * The fault tests hear and write in real time: they run after all others, and two at a time, which
+ * leaves a core more than half idle.
+ */
+const inRealTime = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 /** Whether a test may mount a disk of its own, in Linux the capability 21; containers often may not. */
 function mayMount(): boolean {
@@ -47,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          ...aloneAndLast,
+          ...inRealTime,
           include: ['e2e/{drills,faults,soak}/**/*.test.ts'],
           exclude: mayMount() ? [] : ['e2e/drills/full-disk.test.ts'],
           testTimeout: 90_000,

@@ -48,6 +48,15 @@ describe('a client that keeps its statements prepared', () => {
     )
   })
 
+  it('[OPS-46] lets the database plan a page for its values each time', async () => {
+    const page = 'select id from lines where text = $1 order by id desc limit $2'
+    await client.query(insert, [1, 'one'])
+    for (let time = 0; time < 8; time += 1) {
+      expect((await client.query(page, ['one', 2])).rows).toEqual([{ id: 1 }])
+    }
+    expect(await kept()).toEqual([{ statement: insert }])
+  })
+
   it('[OPS-46] keeps a hundred statements, those that were used last', async () => {
     const text = (at: number) => `select ${at} as at`
     for (let at = 0; at < 130; at += 1) {

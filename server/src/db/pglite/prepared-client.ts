@@ -14,7 +14,12 @@ export type PgliteClient = Pick<PGlite, 'query' | 'transaction'>
 /** Of every statement the database keeps 10 to 100 kB. */
 const MAX_KEPT_STATEMENTS = 100
 
-const IS_KEPT = /^\s*(select|insert|update|delete|with)\b/i
+const READS_OR_WRITES_ROWS = /^\s*(select|insert|update|delete|with)\b/i
+/**
+ * A kept statement is planned for values as they are on average, and a page of a user with many
+ * rows then reads and sorts all of them.
+ */
+const HAS_LIMIT = /\blimit\b/i
 /** All others may change what a kept statement returns. */
 const CHANGES_NO_TABLE = /^\s*(begin|commit|rollback|savepoint|release|set)\b/i
 
@@ -32,7 +37,8 @@ export function prepareStatements(database: PGlite): PgliteClient {
     database.execProtocolStream(Buffer.concat(parts), { syncToFs: false })
 
   const prepare = async (text: string): Promise<PreparedStatement> => {
-    const isKept = IS_KEPT.test(text)
+    const isOnRows = READS_OR_WRITES_ROWS.test(text)
+    const isKept = isOnRows && !HAS_LIMIT.test(text)
     const name = isKept ? statements.nextName() : ''
     const closed = statements.takeDropped().map((name) => serialize.close({ type: 'S', name }))
     const description = await send(
@@ -44,7 +50,7 @@ export function prepareStatements(database: PGlite): PgliteClient {
     const parameterTypes = parse.parseDescribeStatementResults(description)
     const statement = { name, parameterTypes, rows: description.find(isRowDescription) ?? null }
     if (isKept) statements.add(text, statement)
-    else if (!CHANGES_NO_TABLE.test(text)) statements.dropAll()
+    else if (!isOnRows && !CHANGES_NO_TABLE.test(text)) statements.dropAll()
     return statement
   }
 

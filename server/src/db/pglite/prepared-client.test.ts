@@ -71,6 +71,15 @@ describe('a client that keeps its statements prepared', () => {
     expect(statements).not.toContain(text(1))
   })
 
+  it('[OPS-46] keeps no statement with thousands of values', async () => {
+    const values = Array.from({ length: 3000 }, (_, index) => index)
+    const list = values.map((value) => `$${value + 1}`)
+    await client.query(insert, [7, 'seven'])
+    const read = `select id from lines where id in (${list.join()})`
+    for (const _ of [1, 2]) expect((await client.query(read, values)).rows).toEqual([{ id: 7 }])
+    expect(await kept()).toEqual([{ statement: insert }])
+  })
+
   it.each([
     [
       'values of all types',

@@ -11,8 +11,9 @@ import { type PreparedStatement, StatementCache } from './statement-cache.ts'
 /** What Drizzle calls of PGlite. */
 export type PgliteClient = Pick<PGlite, 'query' | 'transaction'>
 
-/** Of every statement the database keeps 10 to 100 kB. */
+/** Of every statement the database keeps 10 to 250 kB, of one with thousands of values megabytes. */
 const MAX_KEPT_STATEMENTS = 100
+const MAX_KEPT_LENGTH = 10_000
 
 const READS_OR_WRITES_ROWS = /^\s*(select|insert|update|delete|with)\b/i
 /**
@@ -38,7 +39,7 @@ export function prepareStatements(database: PGlite): PgliteClient {
 
   const prepare = async (text: string): Promise<PreparedStatement> => {
     const isOnRows = READS_OR_WRITES_ROWS.test(text)
-    const isKept = isOnRows && !HAS_LIMIT.test(text)
+    const isKept = isOnRows && text.length <= MAX_KEPT_LENGTH && !HAS_LIMIT.test(text)
     const name = isKept ? statements.nextName() : ''
     const closed = statements.takeDropped().map((name) => serialize.close({ type: 'S', name }))
     const description = await send(

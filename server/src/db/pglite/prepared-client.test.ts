@@ -139,6 +139,18 @@ describe('a client that keeps its statements prepared', () => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('raw')
   })
 
+  it('[OPS-46] goes on after the change of a table was undone', async () => {
+    const read = 'select * from words'
+    const undone = client.transaction(async (transaction) => {
+      await transaction.query('alter table words add column more int')
+      await transaction.query(read)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await outcome(client.query(read))
+    expect((await client.query(read)).fields).toMatchObject([{ name: 'word' }])
+  })
+
   it('[OPS-46] undoes a transaction that fails, and goes on', async () => {
     const failing = client.transaction(async (transaction) => {
       await transaction.query(insert, [1, 'one'])

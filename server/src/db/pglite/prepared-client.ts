@@ -24,6 +24,9 @@ const HAS_LIMIT = /\blimit\b/i
 /** All others may change what a kept statement returns. */
 const CHANGES_NO_TABLE = /^\s*(begin|commit|rollback|savepoint|release|set)\b/i
 
+/** What the database reports when a kept statement would return other columns than before. */
+const featureNotSupported = '0A000'
+
 const { serialize } = protocol
 
 /**
@@ -74,7 +77,11 @@ export function prepareStatements(database: PGlite): PgliteClient {
       serialize.bind({ statement: name, values }),
       serialize.execute({}),
       serialize.sync(),
-    )
+    ).catch((error) => {
+      // A change of a table was undone, after the statement was prepared.
+      if (error.code === featureNotSupported) statements.dropAll()
+      throw error
+    })
     const described = rows ? [rows, ...replies] : replies
     // Given as options, the parsers would be copied with all of PGlite's for each statement.
     const parsers = Object.assign(Object.create(database.parsers), options?.parsers)

@@ -48,6 +48,15 @@ describe('a client that keeps its statements prepared', () => {
     )
   })
 
+  it('[OPS-46] lets the database plan a page for its values each time', async () => {
+    const page = 'select id from lines where text = $1 order by id desc limit $2'
+    await client.query(insert, [1, 'one'])
+    for (let time = 0; time < 8; time += 1) {
+      expect((await client.query(page, ['one', 2])).rows).toEqual([{ id: 1 }])
+    }
+    expect(await kept()).toEqual([{ statement: insert }])
+  })
+
   it('[OPS-46] keeps a hundred statements, those that were used last', async () => {
     const text = (at: number) => `select ${at} as at`
     for (let at = 0; at < 130; at += 1) {
@@ -60,6 +69,15 @@ describe('a client that keeps its statements prepared', () => {
     // One that made room is closed with the next that is prepared.
     expect(statements.length).toBeLessThanOrEqual(101)
     expect(statements).not.toContain(text(1))
+  })
+
+  it('[OPS-46] keeps no statement with thousands of values', async () => {
+    const values = Array.from({ length: 3000 }, (_, index) => index)
+    const list = values.map((value) => `$${value + 1}`)
+    await client.query(insert, [7, 'seven'])
+    const read = `select id from lines where id in (${list.join()})`
+    for (const _ of [1, 2]) expect((await client.query(read, values)).rows).toEqual([{ id: 7 }])
+    expect(await kept()).toEqual([{ statement: insert }])
   })
 
   it.each([
@@ -119,6 +137,18 @@ describe('a client that keeps its statements prepared', () => {
     const { rows } = await client.query<Record<string, unknown>>(read, ['1'])
     expect(rows).toMatchObject([{ id: '1', text: 'one', more: null }])
     expect(Object.keys(rows[0] ?? {})).not.toContain('raw')
+  })
+
+  it('[OPS-46] goes on after the change of a table was undone', async () => {
+    const read = 'select * from words'
+    const undone = client.transaction(async (transaction) => {
+      await transaction.query('alter table words add column more int')
+      await transaction.query(read)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await outcome(client.query(read))
+    expect((await client.query(read)).fields).toMatchObject([{ name: 'word' }])
   })
 
   it('[OPS-46] undoes a transaction that fails, and goes on', async () => {

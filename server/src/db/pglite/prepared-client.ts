@@ -11,12 +11,21 @@ import { type PreparedStatement, StatementCache } from './statement-cache.ts'
 /** What Drizzle calls of PGlite. */
 export type PgliteClient = Pick<PGlite, 'query' | 'transaction'>
 
-/** Of every statement the database keeps 10 to 100 kB. */
+/** Of every statement the database keeps 10 to 250 kB, of one with thousands of values megabytes. */
 const MAX_KEPT_STATEMENTS = 100
+const MAX_KEPT_LENGTH = 10_000
 
-const IS_KEPT = /^\s*(select|insert|update|delete|with)\b/i
+const READS_OR_WRITES_ROWS = /^\s*(select|insert|update|delete|with)\b/i
+/**
+ * A kept statement is planned for values as they are on average, and a page of a user with many
+ * rows then reads and sorts all of them.
+ */
+const HAS_LIMIT = /\blimit\b/i
 /** All others may change what a kept statement returns. */
 const CHANGES_NO_TABLE = /^\s*(begin|commit|rollback|savepoint|release|set)\b/i
+
+/** What the database reports when a kept statement would return other columns than before. */
+const featureNotSupported = '0A000'
 
 const { serialize } = protocol
 
@@ -32,7 +41,8 @@ export function prepareStatements(database: PGlite): PgliteClient {
     database.execProtocolStream(Buffer.concat(parts), { syncToFs: false })
 
   const prepare = async (text: string): Promise<PreparedStatement> => {
-    const isKept = IS_KEPT.test(text)
+    const isOnRows = READS_OR_WRITES_ROWS.test(text)
+    const isKept = isOnRows && text.length <= MAX_KEPT_LENGTH && !HAS_LIMIT.test(text)
     const name = isKept ? statements.nextName() : ''
     const closed = statements.takeDropped().map((name) => serialize.close({ type: 'S', name }))
     const description = await send(
@@ -44,7 +54,7 @@ export function prepareStatements(database: PGlite): PgliteClient {
     const parameterTypes = parse.parseDescribeStatementResults(description)
     const statement = { name, parameterTypes, rows: description.find(isRowDescription) ?? null }
     if (isKept) statements.add(text, statement)
-    else if (!CHANGES_NO_TABLE.test(text)) statements.dropAll()
+    else if (!isOnRows && !CHANGES_NO_TABLE.test(text)) statements.dropAll()
     return statement
   }
 
@@ -67,7 +77,11 @@ export function prepareStatements(database: PGlite): PgliteClient {
       serialize.bind({ statement: name, values }),
       serialize.execute({}),
       serialize.sync(),
-    )
+    ).catch((error) => {
+      // A change of a table was undone, after the statement was prepared.
+      if (error.code === featureNotSupported) statements.dropAll()
+      throw error
+    })
     const described = rows ? [rows, ...replies] : replies
     // Given as options, the parsers would be copied with all of PGlite's for each statement.
     const parsers = Object.assign(Object.create(database.parsers), options?.parsers)

@@ -7,6 +7,8 @@ import { toSpokenForm } from './spoken-form.ts'
 export type Mark = [number, number]
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
+/** A phrase, or a code word that is found with other signs or spaces between its words as well. */
+const PARTED_WORDS = /\s|^[\p{L}\p{N}][^()]*[\p{L}\p{M}\p{N}]$/u
 
 /** Finds the words in a text that were searched for; `stemmed` has those with the stem of one. */
 export function markWords(
@@ -43,7 +45,8 @@ export async function findStemmed(
       sql`tsvector_to_array(to_tsvector('english', word)) && tsvector_to_array(to_tsvector('english', ${line.join(' ')}))`,
     )
   // Words without a stem are searched for only if there are no others.
-  const found = rows.length > 0 ? rows.map(({ word }) => word) : line
+  const found =
+    rows.length > 0 ? rows.map(({ word }) => word) : line.flatMap((text) => text.match(WORD) ?? [])
   return new Set(found.map((word) => word.toLowerCase()))
 }
 
@@ -52,7 +55,7 @@ function patternsOf({ kind, text }: SearchTerm): RegExp[] {
   if (kind === 'word') return []
   const forms = [...new Set([text, toSpokenForm(text)])]
   return forms.map((form) => {
-    const words = /\s/u.test(form) ? (form.match(WORD) ?? []) : [form]
+    const words = PARTED_WORDS.test(form) ? (form.match(WORD) ?? []) : [form]
     const joined = words.map(escapePattern).join(String.raw`[^\p{L}\p{N}]+`)
     return new RegExp(String.raw`(?<![\p{L}\p{N}])${joined}(?![\p{L}\p{N}])`, 'giu')
   })

@@ -53,7 +53,7 @@ export function parseSearch(typed: string, today: string): Search {
     const [, quotedName, name, phrase, word] = part
     const named = (quotedName ?? name)?.trim()
     if (named) speaker = named
-    if (phrase !== undefined) add(terms, 'exact', phrase)
+    if (phrase !== undefined) add(terms, 'exact', trimPunctuation(phrase.trim()))
     if (word === undefined) continue
     const marked = markFilters.get(MARKED.exec(word)?.[1]?.toLowerCase() ?? '')
     if (marked) marks = marked

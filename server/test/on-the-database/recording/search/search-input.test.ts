@@ -17,6 +17,7 @@ beforeAll(async () => {
       'Ship it 🚀 now.',
       'A & B | C!',
       'A write-ahead log.',
+      'Don’t wait for user id.',
     ],
   })
 })
@@ -47,6 +48,7 @@ describe('a search that is no search', () => {
     ['operators beside words', 'a & b | c', ['A & B | C!']],
     ['a hyphen', 'write-ahead', ['A write-ahead log.']],
     ['a hyphen in quotes', '"write-ahead log"', ['A write-ahead log.']],
+    ['the end of a sentence in quotes', '"log."', ['A write-ahead log.']],
     ['operators and letters alone', 'a<->b', ['A & B | C!']],
     ['backslashes and quotes', `\\ ''\\' ship\\'s`, []],
   ])('[FIND-10] with %s finds its words', async (_, q, expected) => {
@@ -54,6 +56,17 @@ describe('a search that is no search', () => {
 
     expect(hits.map(({ line }) => line.text)).toEqual(expected)
     expect((await user.call('GET', '/api/me')).status).toBe(200)
+  })
+
+  it.each([
+    ['a code word that is written as words', 'user_id', ['user id']],
+    ['a common word with an apostrophe', 'don’t', ['Don', 't']],
+    ['a hyphen', 'write-ahead', ['write-ahead']],
+  ])('[FIND-10] with %s marks its words', async (_, q, expected) => {
+    const { hits } = await searchAs(user, q)
+
+    const marked = hits.map(({ line, marks }) => marks.map((mark) => line.text.slice(...mark)))
+    expect(marked).toEqual([expected])
   })
 
   it.each([

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
+import { eagerFunctions } from './build/eager-functions.ts'
 import { injectSharedHead } from './build/inject-shared-head.ts'
 import {
   licenceNotices,
@@ -55,6 +56,7 @@ export default defineConfig(({ mode }) => {
       slimPreload(),
       slimPusher(),
       preact(),
+      eagerFunctions(),
       serveViewerPage(),
       prerender(),
       licenceNotices(),
@@ -88,7 +90,9 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: {
             input: ['viewer.html'],
             treeshake: { manualPureFunctions: PURE_SCHEMAS },
-            output: { codeSplitting: { groups: [createEntryChunk('viewer', 'viewer.tsx')] } },
+            output: {
+              codeSplitting: { groups: [createEntryChunk('viewer', 'viewer.tsx')] },
+            },
           },
         },
       },

@@ -17,12 +17,15 @@ if (/[?&](ref|referral)=/.test(location.search)) {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
+// In a task of its own, so that a phone can answer in between.
+setTimeout(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <OfflineNotice />
+      <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
+    </StrictMode>,
+  ),
+)
+
 // The browser's first format takes a phone 80 ms: in a task of its own while the text is on its way.
 setTimeout(() => formatDateAndTime(Date.now()))
-
-createRoot(root).render(
-  <StrictMode>
-    <OfflineNotice />
-    <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
-  </StrictMode>,
-)

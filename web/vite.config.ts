@@ -10,6 +10,7 @@ import {
   VIEWER_LICENCES_FILE,
 } from './build/licence-notices.ts'
 import { createEntryChunk, createPageChunks } from './build/page-chunks.ts'
+import { plainHooks } from './build/plain-hooks.ts'
 import { preact } from './build/preact.ts'
 import { prerender } from './build/prerender.ts'
 import { PURE_SCHEMAS } from './build/pure-schemas.ts'
@@ -56,6 +57,7 @@ export default defineConfig(({ mode }) => {
       slimPreload(),
       slimPusher(),
       preact(),
+      plainHooks(),
       eagerFunctions(),
       serveViewerPage(),
       prerender(),

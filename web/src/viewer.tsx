@@ -2,7 +2,7 @@ import './styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
-import { formatDateAndTime } from './lib/format/format-date.ts'
+import { prepareDates } from './lib/format/format-date.ts'
 import { openPusherClient } from './live/pusher-client.ts'
 import { ViewerPage } from './pages/viewer/viewer-page.tsx'
 import { OfflineNotice } from './ui/page/offline-notice.tsx'
@@ -27,5 +27,4 @@ setTimeout(() =>
   ),
 )
 
-// The browser's first format takes a phone 80 ms: in a task of its own while the text is on its way.
-setTimeout(() => formatDateAndTime(Date.now()))
+setTimeout(prepareDates)

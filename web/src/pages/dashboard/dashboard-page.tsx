@@ -10,7 +10,7 @@ import { UnconfirmedEmailNotice } from '#web/features/identity/account/unconfirm
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { recordingTotalsQuery } from '#web/features/recording/history/recording-totals-query.ts'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
-import { formatDateAndTime } from '#web/lib/format/format-date.ts'
+import { prepareDates } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { InNextTask } from '#web/ui/page/in-next-task.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
@@ -23,8 +23,7 @@ export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery)
   const { data: totals } = useQuery(recordingTotalsQuery)
   useEffect(() => {
-    // The browser's first format takes a phone 60 ms: in a task of its own while the list is on its way.
-    const timer = setTimeout(() => formatDateAndTime(Date.now()))
+    const timer = setTimeout(prepareDates)
 
     return () => clearTimeout(timer)
   }, [])

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
+import { eagerFunctions } from './build/eager-functions.ts'
 import { injectSharedHead } from './build/inject-shared-head.ts'
 import {
   licenceNotices,
@@ -9,6 +10,7 @@ import {
   VIEWER_LICENCES_FILE,
 } from './build/licence-notices.ts'
 import { createEntryChunk, createPageChunks } from './build/page-chunks.ts'
+import { plainHooks } from './build/plain-hooks.ts'
 import { preact } from './build/preact.ts'
 import { prerender } from './build/prerender.ts'
 import { PURE_SCHEMAS } from './build/pure-schemas.ts'
@@ -55,6 +57,8 @@ export default defineConfig(({ mode }) => {
       slimPreload(),
       slimPusher(),
       preact(),
+      plainHooks(),
+      eagerFunctions(),
       serveViewerPage(),
       prerender(),
       licenceNotices(),
@@ -88,7 +92,9 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: {
             input: ['viewer.html'],
             treeshake: { manualPureFunctions: PURE_SCHEMAS },
-            output: { codeSplitting: { groups: [createEntryChunk('viewer', 'viewer.tsx')] } },
+            output: {
+              codeSplitting: { groups: [createEntryChunk('viewer', 'viewer.tsx')] },
+            },
           },
         },
       },

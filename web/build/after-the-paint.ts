@@ -1,5 +1,7 @@
 /** What a page loads only once it is painted. */
 const TEMPLATE = '<template id="after-paint">'
+const SCRIPT = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
 
 /**
  * Puts what the template has into the page after the first paint; at once in a tab that is not seen,
@@ -32,10 +34,25 @@ export function fontsAfterThePaint(html: string): string {
 
 /** Begins the scripts after the first paint. */
 export function scriptsAfterThePaint(html: string): string {
-  const tag = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g
-  const tags = (html.match(tag) ?? []).map((one) => one.trim()).join('')
+  const tags = [...toTags(html, PRELOAD), ...toTags(html, SCRIPT)].join('')
 
-  return afterThePaint(html.replace(tag, ''), tags)
+  return afterThePaint(html.replace(SCRIPT, '').replace(PRELOAD, ''), tags)
+}
+
+/**
+ * Requests the scripts with the page, and runs them after the first paint, which a script from the
+ * browser's cache would delay. The page and its text go first where they share the line.
+ */
+export function runAfterThePaint(html: string): string {
+  const request = (_tag: string, file: string) =>
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`
+  const requested = html.replace(PRELOAD, request).replace(SCRIPT, request)
+
+  return afterThePaint(requested, toTags(html, SCRIPT).join(''))
+}
+
+function toTags(html: string, tag: RegExp): string[] {
+  return (html.match(tag) ?? []).map((one) => one.trim())
 }
 
 function afterThePaint(html: string, tags: string): string {

@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
-import { fontsAfterThePaint, scriptsAfterThePaint } from './after-the-paint.ts'
+import { fontsAfterThePaint, runAfterThePaint, scriptsAfterThePaint } from './after-the-paint.ts'
 
 const HOLE = '<div id="root"></div>'
 
@@ -60,11 +60,18 @@ export function prerender(): Plugin {
           const filled = fill(html, bodies.get(file))
           const whole = await withPreloads(filled, join(folder, 'assets'), chunks[file] ?? [])
           const ready = fontsAfterThePaint(whole)
-          await writeFile(path, paintsFirst.includes(file) ? scriptsAfterThePaint(ready) : ready)
+          await writeFile(path, withScripts(ready, file))
         }
       },
     },
   }
+}
+
+/** When the scripts of a page begin; at once where they draw its first view. */
+function withScripts(html: string, file: string): string {
+  if (paintsFirst.includes(file)) return scriptsAfterThePaint(html)
+
+  return Object.hasOwn(views, file) ? runAfterThePaint(html) : html
 }
 
 async function renderAll(root: string): Promise<Map<string, string>> {

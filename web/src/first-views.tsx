@@ -10,19 +10,20 @@ import { DashboardLoading } from './pages/dashboard/dashboard-loading.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
 import { OfflineMessage } from './pages/offline/offline-message.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
+import { OfflineNotice } from './ui/page/offline-notice.tsx'
 import { PageLoading } from './ui/page/page-loading.tsx'
 
 /** The landing page as HTML, rendered at build time. */
 export const renderLandingView = () => render(<LandingPage />)
 
 /** The empty viewer, rendered at build time. */
-export const renderViewerView = () => render(<ViewerLoading title="Transcript" />)
+export const renderViewerView = () => renderBelowNotice(<ViewerLoading title="Transcript" />)
 
 /** The empty page about a conversation's captions, rendered at build time. */
-export const renderAboutView = () => render(<AboutLoading />)
+export const renderAboutView = () => renderBelowNotice(<AboutLoading />)
 
 /** The page without a network, rendered at build time. */
-export const renderOfflineView = () => render(<OfflineMessage />)
+export const renderOfflineView = () => renderBelowNotice(<OfflineMessage />)
 
 /** The prices for a visitor, rendered at build time. */
 export const renderPricingView = () => renderForVisitor('/pricing')
@@ -31,11 +32,11 @@ export const renderPricingView = () => renderForVisitor('/pricing')
 export const renderSignInView = () => renderForVisitor('/sign-in')
 
 /** The dashboard before it knows its user, rendered at build time. */
-export const renderDashboardView = () => render(<DashboardLoading />)
+export const renderDashboardView = () => renderBelowNotice(<DashboardLoading />)
 
 /** The recorder before it knows its user, rendered at build time. */
 export const renderRecorderView = () =>
-  render(
+  renderBelowNotice(
     <PageLoading title="Recording" heading="Opening the recorder...">
       Words appear here while they are spoken, and for everybody who has the link.
     </PageLoading>,
@@ -49,6 +50,16 @@ async function renderForVisitor(address: string): Promise<string> {
   await router.load()
 
   return render(<App queryClient={queryClient} router={router} />)
+}
+
+/** The notice stands before each page: without it the script would draw the whole page anew. */
+function renderBelowNotice(page: ReactNode): string {
+  return render(
+    <>
+      <OfflineNotice />
+      {page}
+    </>,
+  )
 }
 
 function render(page: ReactNode): string {

@@ -2,7 +2,7 @@ import './styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
-import { formatDateAndTime } from './lib/format/format-date.ts'
+import { prepareDates } from './lib/format/format-date.ts'
 import { openPusherClient } from './live/pusher-client.ts'
 import { ViewerPage } from './pages/viewer/viewer-page.tsx'
 import { OfflineNotice } from './ui/page/offline-notice.tsx'
@@ -17,12 +17,14 @@ if (/[?&](ref|referral)=/.test(location.search)) {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
-// The browser's first format takes a phone 80 ms: in a task of its own while the text is on its way.
-setTimeout(() => formatDateAndTime(Date.now()))
-
-createRoot(root).render(
-  <StrictMode>
-    <OfflineNotice />
-    <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
-  </StrictMode>,
+// In a task of its own, so that a phone can answer in between.
+setTimeout(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <OfflineNotice />
+      <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
+    </StrictMode>,
+  ),
 )
+
+setTimeout(prepareDates)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { UpgradeButton } from '#web/features/billing/subscription/upgrade-button.tsx'
 import { isBalanceLow } from '#web/features/billing/usage/account-kind.ts'
 import { AccountSummary } from '#web/features/billing/usage/account-summary.tsx'
@@ -9,7 +10,9 @@ import { UnconfirmedEmailNotice } from '#web/features/identity/account/unconfirm
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { recordingTotalsQuery } from '#web/features/recording/history/recording-totals-query.ts'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
+import { prepareDates } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { InNextTask } from '#web/ui/page/in-next-task.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { DashboardGreeting } from './dashboard-greeting.tsx'
@@ -19,6 +22,11 @@ import { SearchSection } from './search-section.tsx'
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery)
   const { data: totals } = useQuery(recordingTotalsQuery)
+  useEffect(() => {
+    const timer = setTimeout(prepareDates)
+
+    return () => clearTimeout(timer)
+  }, [])
   if (!user) return null
 
   return (
@@ -36,7 +44,9 @@ export function DashboardPage() {
             <SiteLink href="/pricing">View Plans</SiteLink>
           </Button>
         </AccountSummary>
-        <SearchSection />
+        <InNextTask>
+          <SearchSection />
+        </InNextTask>
       </div>
     </PageShell>
   )

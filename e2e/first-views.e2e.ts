@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { createSession } from './lib/create-session.ts'
+
+declare global {
+  /** The heading and the sentence that stand in a page before its script runs. */
+  var firstView: Element[]
+}
+
+const rememberFirstView = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      globalThis.firstView = [...document.querySelectorAll('main :is(h1, h2, h1 + p, h2 + div)')]
+    }),
+  )
+
+const isKept = (page: Page) =>
+  page.evaluate(() => firstView.map((element) => element.checkVisibility()))
+
+test('the dashboard keeps the heading and the sentence that stand there before its script', async ({
+  browser,
+  baseURL,
+  signedIn,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  const page = await context.newPage()
+  await rememberFirstView(page)
+  await page.goto('/transcribe')
+
+  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
+  expect(await isKept(page)).toEqual([true, true])
+  await context.close()
+})
+
+test('the viewer keeps the sentence that stands there until its text comes', async ({
+  page,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const code = await createSession(playwright, baseURL, signedIn)
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/transcripts/**', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  await rememberFirstView(page)
+  await page.goto(`/view/${code}`)
+
+  // The script sets it.
+  await expect(page).toHaveTitle(`Transcript ${code} · Live-scribe`)
+  expect(await isKept(page)).toEqual([true, true])
+  read.resolve()
+  await expect(page.getByRole('heading', { name: 'Interview transcript' })).toBeVisible()
+})

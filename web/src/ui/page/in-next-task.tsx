@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+let hasStarted = false
+
+/**
+ * Draws what is below the first view in a task of its own, so that a phone can answer in between.
+ * Only while the application starts: later a page is whole at once, for the place that is scrolled to.
+ */
+export function InNextTask({ children }: { children: ReactNode }) {
+  const [isTurn, setTurn] = useState(hasStarted)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      hasStarted = true
+      setTurn(true)
+    })
+
+    return () => clearTimeout(timer)
+  }, [])
+
+  return isTurn ? children : null
+}

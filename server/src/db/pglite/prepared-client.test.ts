@@ -48,11 +48,13 @@ describe('a client that keeps its statements prepared', () => {
     )
   })
 
-  it('[OPS-46] lets the database plan a page for its values each time', async () => {
-    const page = 'select id from lines where text = $1 order by id desc limit $2'
+  it.each([
+    ['page', 'select id from lines where text = $1 order by id desc limit 2'],
+    ['join', 'select id from lines left join words on words.word = lines.word where text = $1'],
+  ])('[OPS-46] lets the database plan a %s for its values each time', async (_, read) => {
     await client.query(insert, [1, 'one'])
     for (let time = 0; time < 8; time += 1) {
-      expect((await client.query(page, ['one', 2])).rows).toEqual([{ id: 1 }])
+      expect((await client.query(read, ['one'])).rows).toEqual([{ id: 1 }])
     }
     expect(await kept()).toEqual([{ statement: insert }])
   })

@@ -17,10 +17,10 @@ const MAX_KEPT_LENGTH = 10_000
 
 const READS_OR_WRITES_ROWS = /^\s*(select|insert|update|delete|with)\b/i
 /**
- * A kept statement is planned for values as they are on average, and a page of a user with many
- * rows then reads and sorts all of them.
+ * A kept statement is planned for values as they are on average: a page or a join then reads all
+ * rows of a user with many.
  */
-const HAS_LIMIT = /\blimit\b/i
+const NEEDS_VALUES = /\b(limit|join)\b/i
 /** All others may change what a kept statement returns. */
 const CHANGES_NO_TABLE = /^\s*(begin|commit|rollback|savepoint|release|set)\b/i
 
@@ -42,7 +42,7 @@ export function prepareStatements(database: PGlite): PgliteClient {
 
   const prepare = async (text: string): Promise<PreparedStatement> => {
     const isOnRows = READS_OR_WRITES_ROWS.test(text)
-    const isKept = isOnRows && text.length <= MAX_KEPT_LENGTH && !HAS_LIMIT.test(text)
+    const isKept = isOnRows && text.length <= MAX_KEPT_LENGTH && !NEEDS_VALUES.test(text)
     const name = isKept ? statements.nextName() : ''
     const closed = statements.takeDropped().map((name) => serialize.close({ type: 'S', name }))
     const description = await send(

@@ -31,7 +31,7 @@ const { serialize } = protocol
 
 /**
  * A client of PGlite whose statements stay prepared. PGlite's own parses and plans each anew and
- * enters the database five times for it; this one does so once
+ * enters the database five times for it; this one does so once, or twice for one that is not kept
  * (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY).
  */
 export function prepareStatements(database: PGlite): PgliteClient {

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 
 /** Milliseconds since its last heartbeat after which a recorder no longer counts as live. */
 export const LIVE_WINDOW_MS = 45_000
@@ -7,6 +9,12 @@ export const LIVE_WINDOW_MS = 45_000
  * 15 s.
  */
 const BEAT_WINDOW_MS = 35_000
+
+/**
+ * Condition: the session is active. The status stands in the text, as in the index of active sessions:
+ * of a parameter a kept plan does not know that the index has it.
+ */
+export const isActive = sql`${sessions.status} = 'active'`
 
 /** Whether the recorder of a session was connected a moment ago, on any node. */
 export function hasRecentHeartbeat(session: SessionRow, now: Date): boolean {

@@ -10,7 +10,7 @@ import { storeReplacements } from '#server/features/transcript/index.ts'
 import { findReplacements } from '#server/features/vocabulary/index.ts'
 import { generateSessionCode } from '../session-code.ts'
 import { completeSessionInTransaction } from './complete-session.ts'
-import { isLive } from './liveness.ts'
+import { isActive, isLive } from './liveness.ts'
 
 /**
  * Maximum codes to try; a random code is taken with a probability of one in hundreds of millions.
@@ -62,7 +62,7 @@ export async function openSession(
   return db.transaction(async (tx) => {
     // Concurrent starts of one user run one after the other.
     await lockRemainingUser(tx, request.userId)
-    const ofUser = and(eq(sessions.userId, request.userId), eq(sessions.status, 'active'))
+    const ofUser = and(eq(sessions.userId, request.userId), isActive)
     const setAside: IdleSession[] = []
     for (const active of await tx.select().from(sessions).where(ofUser)) {
       if (isLive(active, request.now)) return { live: active }

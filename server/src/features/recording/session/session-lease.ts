@@ -12,7 +12,7 @@ import {
   toSegmentColumns,
 } from '#server/features/transcript/index.ts'
 import { channelsAtLeast, type DurablePosition, toDurableColumns } from './durable-columns.ts'
-import { isLive } from './liveness.ts'
+import { isActive, isLive } from './liveness.ts'
 import { computeLimits } from './recording-limit.ts'
 
 /** The permission to write a session: its id and the generation under which a process leased it. */
@@ -100,7 +100,7 @@ export async function hasOtherActiveSession(db: Database, session: SessionRow): 
 }
 
 const areOtherActiveOf = ({ id, userId }: SessionRow) =>
-  and(eq(sessions.userId, userId), eq(sessions.status, 'active'), ne(sessions.id, id))
+  and(eq(sessions.userId, userId), isActive, ne(sessions.id, id))
 
 const append = prepareOnce((db) => {
   const put = createPlaceholder

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { createSession } from './lib/create-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { createSession } from '../lib/create-session.ts'
 
 declare global {
   /** The heading and the sentence that stand in a page before its script runs. */

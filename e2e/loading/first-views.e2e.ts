@@ -17,7 +17,7 @@ const rememberFirstView = (page: Page) =>
 const isKept = (page: Page) =>
   page.evaluate(() => firstView.map((element) => element.checkVisibility()))
 
-test('the dashboard keeps the heading and the sentence that stand there before its script', async ({
+test('[UI-14] the dashboard keeps the heading and the sentence that stand there before its script', async ({
   browser,
   baseURL,
   signedIn,
@@ -32,7 +32,7 @@ test('the dashboard keeps the heading and the sentence that stand there before i
   await context.close()
 })
 
-test('the viewer keeps the sentence that stands there until its text comes', async ({
+test('[UI-14] the viewer keeps the sentence that stands there until its text comes', async ({
   page,
   playwright,
   baseURL,

@@ -20,10 +20,10 @@ export const renderLandingView = () => render(<LandingPage />)
 export const renderViewerView = () => renderBelowNotice(<ViewerLoading title="Transcript" />)
 
 /** The empty page about a conversation's captions, rendered at build time. */
-export const renderAboutView = () => renderBelowNotice(<AboutLoading />)
+export const renderAboutView = () => render(<AboutLoading />)
 
 /** The page without a network, rendered at build time. */
-export const renderOfflineView = () => renderBelowNotice(<OfflineMessage />)
+export const renderOfflineView = () => render(<OfflineMessage />)
 
 /** The prices for a visitor, rendered at build time. */
 export const renderPricingView = () => renderForVisitor('/pricing')
@@ -52,7 +52,10 @@ async function renderForVisitor(address: string): Promise<string> {
   return render(<App queryClient={queryClient} router={router} />)
 }
 
-/** The notice stands before each page: without it the script would draw the whole page anew. */
+/**
+ * The notice stands before each page: without it the script would draw the whole page anew. So it does
+ * with a page whose part is loaded apart, beside which this first view would be left.
+ */
 function renderBelowNotice(page: ReactNode): string {
   return render(
     <>

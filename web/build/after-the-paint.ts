@@ -3,16 +3,35 @@ const TEMPLATE = '<template id="after-paint">'
 const SCRIPT = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
 
+/** Typefaces of the first view; the others come when text needs them. */
+const FIRST_FACE = /-latin-wght-/
+const FAMILY_OF_CHOICE = /Atkinson/
+/** Figures have a typeface of their own; only some first views have any. */
+const FAMILY_OF_FIGURES = /JetBrains/
+const HAS_FIGURES = /class="[^"]*\bfigures\b/
+
 /**
  * Puts what the template has into the page after the first paint; at once in a tab that is not seen,
- * and after a second in one that is hidden before it is painted.
+ * and after a second in one that is hidden before it is painted. Typefaces are named when those of
+ * the first view have all come, so that its lines are laid out once more and not with each; after
+ * three seconds in any case.
  */
 const BEGIN = `
   {
     const begin = () => {
       const template = document.getElementById('after-paint')
-      if (template) document.head.append(document.importNode(template.content, true))
-      template?.remove()
+      if (!template) return
+      template.remove()
+      const content = document.importNode(template.content, true)
+      const style = content.querySelector('style')
+      const fonts = [...content.querySelectorAll('[as=font]')]
+      const coming = fonts.map((font) => new Promise((done) => (font.onload = font.onerror = done)))
+      style.remove()
+      document.head.append(content)
+      Promise.race([Promise.all(coming), new Promise((done) => setTimeout(done, 3000))]).then(() => {
+        document.head.append(style)
+        for (const { dataset } of fonts) document.fonts.load('1em "' + dataset.family + '"')
+      })
     }
     if (document.hidden) begin()
     else requestAnimationFrame(() => setTimeout(begin))
@@ -26,10 +45,26 @@ const BEGIN = `
  */
 export function fontsAfterThePaint(html: string): string {
   const face = /@font-face\s*\{[^}]*\burl\([^}]*\}/g
-  const faces = (html.match(face) ?? []).join('')
-  if (faces === '') throw new Error('A page has no typefaces')
+  const faces = html.match(face) ?? []
+  if (faces.length === 0) throw new Error('A page has no typefaces')
+  const hasFigures = HAS_FIGURES.test(html)
+  const first = faces.filter(
+    (one) =>
+      FIRST_FACE.test(one) &&
+      !FAMILY_OF_CHOICE.test(one) &&
+      (hasFigures || !FAMILY_OF_FIGURES.test(one)),
+  )
+  const requests = first.map(toRequest).join('')
 
-  return afterThePaint(html.replace(face, ''), `<style>${faces}</style>`)
+  return afterThePaint(html.replace(face, ''), `${requests}<style>${faces.join('')}</style>`)
+}
+
+function toRequest(face: string): string {
+  const [, family] = /font-family:\s*"?([^;"]+)/.exec(face) ?? []
+  const [, file] = /url\("?([^)"]+)/.exec(face) ?? []
+  if (!family || !file) throw new Error('A typeface has no name or no file')
+
+  return `<link rel="preload" as="font" crossorigin data-family="${family}" href="${file}">`
 }
 
 /** Begins the scripts after the first paint. */

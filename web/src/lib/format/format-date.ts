@@ -1,14 +1,8 @@
 import { onFirstUse } from './on-first-use.ts'
 
-const timeOfDay = onFirstUse(
-  () =>
-    new Intl.DateTimeFormat(undefined, {
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }),
-)
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+
 const dateAndTime = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 )
@@ -16,23 +10,43 @@ const day = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'lo
 
 /** The local time of day, as 14:05:09. */
 export function formatTimeOfDay(ms: number): string {
-  return timeOfDay().format(ms)
+  const date = new Date(ms)
+
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(toTwoDigits).join(':')
 }
 
 /**
- * Makes the format of dates and times: the browser's first takes a phone 60 ms, in a task of its own
- * while what has dates is on its way.
+ * Makes the format of dates and times where these are not written by hand: the browser's first takes
+ * a phone 60 ms, in a task of its own while what has dates is on its way.
  */
 export function prepareDates(): void {
-  dateAndTime()
+  if (!isAmerican()) dateAndTime()
 }
 
-/** The local date and time. */
+/** The local date and time, as the browser's language writes them. */
 export function formatDateAndTime(ms: number): string {
-  return dateAndTime().format(ms)
+  if (!isAmerican()) return dateAndTime().format(ms)
+  const date = new Date(ms)
+  const hours = date.getHours()
+  const time = `${hours % 12 || 12}:${toTwoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
+
+  return `${writeDay(date, 3)}, ${time}`
 }
 
-/** The local date. */
+/** The local date, as the browser's language writes it. */
 export function formatDay(ms: number): string {
-  return day().format(ms)
+  return isAmerican() ? writeDay(new Date(ms)) : day().format(ms)
+}
+
+/** Written by hand in the language of the pages, so that most visits need no format of `Intl`. */
+function isAmerican(): boolean {
+  return navigator.language === 'en-US'
+}
+
+function writeDay(date: Date, letters?: number): string {
+  return `${MONTHS[date.getMonth()]?.slice(0, letters)} ${date.getDate()}, ${date.getFullYear()}`
+}
+
+function toTwoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }

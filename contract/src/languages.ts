@@ -4,6 +4,19 @@ export const MULTIPLE_LANGUAGES = 'multi'
 /** The language of recordings whose client names none, where it is recognised. */
 export const DEFAULT_LANGUAGE = 'en-US'
 
+const NAMES: ReadonlyMap<string, string> = new Map([
+  [MULTIPLE_LANGUAGES, 'Several languages'],
+  ['en', 'English'],
+  ['en-US', 'English (United States)'],
+  ['en-GB', 'English (United Kingdom)'],
+  ['de', 'German'],
+  ['es', 'Spanish'],
+  ['fr', 'French'],
+  ['it', 'Italian'],
+  ['nl', 'Dutch'],
+  ['pt', 'Portuguese'],
+])
+
 /** Tags of browsers for languages that recognisers list under another one. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['nb', 'no'],
@@ -46,9 +59,13 @@ export function toLangAttribute(language: string): string {
   return language === MULTIPLE_LANGUAGES ? '' : language
 }
 
-/** The English name of a language: `German (Switzerland)` for `de-CH`. */
+/**
+ * The English name of a language: `German (Switzerland)` for `de-CH`. The names of frequent ones are
+ * known, because the browser's first use of `Intl` takes a phone 60 ms.
+ */
 export function formatLanguage(language: string): string {
-  if (language === MULTIPLE_LANGUAGES) return 'Several languages'
+  const known = NAMES.get(language)
+  if (known !== undefined) return known
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
   try {
     return names.of(language) ?? language

@@ -1,7 +1,9 @@
 import { onFirstUse } from './on-first-use.ts'
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
+const LETTERS = 3
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+const WHOLE_MONTHS =
+  'January February March April May June July August September October November December'
 
 const dateAndTime = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
@@ -27,24 +29,24 @@ export function prepareDates(): void {
 export function formatDateAndTime(ms: number): string {
   if (!isAmerican()) return dateAndTime().format(ms)
   const date = new Date(ms)
+  const at = date.getMonth() * LETTERS
   const hours = date.getHours()
-  const time = `${hours % 12 || 12}:${toTwoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
+  const half = hours < 12 ? 'AM' : 'PM'
 
-  return `${writeDay(date, 3)}, ${time}`
+  return `${MONTHS.slice(at, at + LETTERS)} ${date.getDate()}, ${date.getFullYear()}, ${hours % 12 || 12}:${toTwoDigits(date.getMinutes())} ${half}`
 }
 
 /** The local date, as the browser's language writes it. */
 export function formatDay(ms: number): string {
-  return isAmerican() ? writeDay(new Date(ms)) : day().format(ms)
+  if (!isAmerican()) return day().format(ms)
+  const date = new Date(ms)
+
+  return `${WHOLE_MONTHS.split(' ')[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 
 /** Written by hand in the language of the pages, so that most visits need no format of `Intl`. */
 function isAmerican(): boolean {
   return navigator.language === 'en-US'
-}
-
-function writeDay(date: Date, letters?: number): string {
-  return `${MONTHS[date.getMonth()]?.slice(0, letters)} ${date.getDate()}, ${date.getFullYear()}`
 }
 
 function toTwoDigits(number: number): string {

@@ -29,7 +29,7 @@ describe('the recorder', () => {
     renderRecorderSite()
 
     await screen.findByRole('button', { name: 'Start Recording' })
-    expect(screen.getByRole('heading', { name: 'Ready to transcribe' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Ready to transcribe' })).toBeDefined()
     expect(screen.getByText('Click "Start Recording" to begin')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/transcribe')
     expect(screen.getByText('Ready to record')).toBeDefined()

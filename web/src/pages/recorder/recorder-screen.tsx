@@ -24,6 +24,7 @@ import { useViewerCount } from '#web/features/sharing/owner/use-viewer-count.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { useTranscriptReads } from '#web/features/transcript/model/use-transcript-reads.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { InNextTask } from '#web/ui/page/in-next-task.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { toSignIn } from '../sign-in/to-sign-in.ts'
@@ -54,7 +55,6 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const { data: user } = useQuery(currentUserQuery)
   const navigate = useNavigate()
   const { data: permission } = useQuery(recordingPermissionQuery)
-  const noteSharing = useUpdateCachedSharing()
   const [transcripts] = useState(createCurrentTranscript)
   const [isChecking, setChecking] = useState(false)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
@@ -66,7 +66,8 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     ...toastCallbacks,
     autoStart,
     reopened,
-    onTranscript: ignoreText,
+    // Tests read the transcript by its events.
+    onTranscript: () => {},
     onUtterance: (session, utterance) => transcripts.of(session).applyUtterance(utterance),
     onRetracted: (session, utterance) => transcripts.of(session).applyUtterance(utterance),
     onStored: (session, segment) => transcripts.of(session).announce(segment),
@@ -96,9 +97,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (hearing !== null) showCode(hearing)
   }, [hearing])
-  useEffect(() => {
-    if (code !== null) noteSharing(code, isShared)
-  }, [noteSharing, code, isShared])
+  useUpdateCachedSharing(code, isShared)
   const endedElsewhere = useEffectEvent(() => {
     if (unsavedSeconds > 0) toast.warning(formatEndedElsewhere(null, unsavedSeconds))
     recorder.finished()
@@ -161,46 +160,50 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             }
             onShare={() => void share()}
           />
-          {hearing !== null && (
-            <Suspense>
-              <SourcesPanel
-                {...{ recorder, snapshot, features, transcript }}
-                code={hearing}
-                aboutUrl={isShared ? getAboutPath(hearing) : null}
-                onShareMeeting={() => void recorder.shareMeeting()}
+          <InNextTask>
+            {hearing !== null && (
+              <Suspense>
+                <SourcesPanel
+                  {...{ recorder, snapshot, features, transcript }}
+                  code={hearing}
+                  aboutUrl={isShared ? getAboutPath(hearing) : null}
+                  onShareMeeting={() => void recorder.shareMeeting()}
+                />
+              </Suspense>
+            )}
+            {!isWriting && (
+              <SourceChoice
+                value={sources}
+                features={features}
+                problem={snapshot.meetingProblem}
+                onChange={choose}
               />
-            </Suspense>
-          )}
-          {!isWriting && (
-            <SourceChoice
-              value={sources}
-              features={features}
-              problem={snapshot.meetingProblem}
-              onChange={choose}
-            />
-          )}
-          <RecordingChoices {...snapshot} isChecking={isChecking} />
-          {(state.name === 'idle' || state.name === 'paused') && (
-            <BeforeRecording
-              isNew={state.name === 'idle'}
-              {...{ isChecking, sources }}
-              onCheckingChange={setChecking}
-              shareUrl={code !== null && isShared ? shareUrl : null}
-              readers={connectedUsers}
-              problem={snapshot.microphoneProblem}
-              onRetry={state.name === 'idle' ? start : resume}
-            />
-          )}
-          {state.name === 'stopped' && (
-            <Suspense>
-              <EndedSessionActions code={state.session} />
-            </Suspense>
-          )}
+            )}
+            <RecordingChoices {...snapshot} isChecking={isChecking} />
+            {(state.name === 'idle' || state.name === 'paused') && (
+              <BeforeRecording
+                isNew={state.name === 'idle'}
+                {...{ isChecking, sources }}
+                onCheckingChange={setChecking}
+                shareUrl={code !== null && isShared ? shareUrl : null}
+                readers={connectedUsers}
+                problem={snapshot.microphoneProblem}
+                onRetry={state.name === 'idle' ? start : resume}
+              />
+            )}
+            {state.name === 'stopped' && (
+              <Suspense>
+                <EndedSessionActions code={state.session} />
+              </Suspense>
+            )}
+          </InNextTask>
         </aside>
-        <RecorderTranscript
-          {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
-          code={code ?? ''}
-        />
+        <InNextTask>
+          <RecorderTranscript
+            {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
+            code={code ?? ''}
+          />
+        </InNextTask>
       </div>
       {hearing !== null && (
         <Suspense>
@@ -245,6 +248,3 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     </PageShell>
   )
 }
-
-/** Tests read the transcript by its events. */
-function ignoreText(): void {}

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useEffect } from 'react'
 import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session-query.ts'
 
 /** Updates the cached session when its sharing changes. */
-export function useUpdateCachedSharing() {
+export function useUpdateCachedSharing(code: string | null, isShared: boolean): void {
   const queryClient = useQueryClient()
-
-  return useCallback(
-    (code: string, isShared: boolean) => {
-      queryClient.setQueryData(reopenedSessionQuery(code).queryKey, (session) =>
-        session ? { ...session, is_shared: isShared } : session,
-      )
-    },
-    [queryClient],
-  )
+  useEffect(() => {
+    if (code === null) return
+    queryClient.setQueryData(reopenedSessionQuery(code).queryKey, (session) =>
+      session ? { ...session, is_shared: isShared } : session,
+    )
+  }, [queryClient, code, isShared])
 }

@@ -53,3 +53,44 @@ test('[UI-14] the viewer keeps the sentence that stands there until its text com
   read.resolve()
   await expect(page.getByRole('heading', { name: 'Interview transcript' })).toBeVisible()
 })
+
+const isUsed = (page: Page, family: string) =>
+  page.evaluate(
+    (name) =>
+      [...document.fonts].some((face) => face.family.includes(name) && face.status === 'loaded'),
+    family,
+  )
+
+test('[UI-15] the typefaces of a first view are used together, when the last one has come', async ({
+  page,
+}) => {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/newsreader-latin-wght*', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  const sans = page.waitForResponse('**/instrument-sans-latin-wght*')
+  await page.clock.install()
+  await page.goto('/sign-in')
+  await page.clock.runFor(500)
+  await sans
+
+  expect(await isUsed(page, 'Instrument Sans')).toBe(false)
+  come.resolve()
+  await expect.poll(() => isUsed(page, 'Newsreader')).toBe(true)
+  await expect.poll(() => isUsed(page, 'Instrument Sans')).toBe(true)
+})
+
+test('[UI-15] a typeface that does not come keeps the others out for three seconds at most', async ({
+  page,
+}) => {
+  await page.route('**/newsreader-latin-wght*', () => {})
+  const sans = page.waitForResponse('**/instrument-sans-latin-wght*')
+  await page.clock.install()
+  await page.goto('/sign-in')
+  await page.clock.runFor(500)
+  await sans
+  await page.clock.runFor(3000)
+
+  await expect.poll(() => isUsed(page, 'Instrument Sans')).toBe(true)
+})

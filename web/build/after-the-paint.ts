@@ -3,6 +3,7 @@ const TEMPLATE = '<template id="after-paint">'
 const SCRIPT = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
 
+const FACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g
 /** Typefaces of the first view; the others come when text needs them. */
 const FIRST_FACE = /-latin-wght-/
 const FAMILY_OF_CHOICE = /Atkinson/
@@ -12,9 +13,9 @@ const HAS_FIGURES = /class="[^"]*\bfigures\b/
 
 /**
  * Puts what the template has into the page after the first paint; at once in a tab that is not seen,
- * and after a second in one that is hidden before it is painted. Typefaces are named when those of
- * the first view have all come, so that its lines are laid out once more and not with each; after
- * three seconds in any case.
+ * and after a second in one that is hidden before it is painted. Typefaces are used when those of the
+ * first view have all come, so that its lines are laid out once more and not with each; after three
+ * seconds in any case.
  */
 const BEGIN = `
   {
@@ -23,13 +24,12 @@ const BEGIN = `
       if (!template) return
       template.remove()
       const content = document.importNode(template.content, true)
-      const style = content.querySelector('style')
+      const sheet = content.querySelector('[rel=stylesheet]')
       const fonts = [...content.querySelectorAll('[as=font]')]
-      const coming = fonts.map((font) => new Promise((done) => (font.onload = font.onerror = done)))
-      style.remove()
+      const come = [sheet, ...fonts].map((link) => new Promise((done) => (link.onload = link.onerror = done)))
       document.head.append(content)
-      Promise.race([Promise.all(coming), new Promise((done) => setTimeout(done, 3000))]).then(() => {
-        document.head.append(style)
+      Promise.race([Promise.all(come), new Promise((done) => setTimeout(done, 3000))]).then(() => {
+        sheet.media = 'all'
         for (const { dataset } of fonts) document.fonts.load('1em "' + dataset.family + '"')
       })
     }
@@ -39,24 +39,31 @@ const BEGIN = `
   }
 `
 
-/**
- * Names the typefaces after the first paint, which local typefaces of the same measures do: 130 kB of
- * fonts would take the network from it.
- */
-export function fontsAfterThePaint(html: string): string {
-  const face = /@font-face\s*\{[^}]*\burl\([^}]*\}/g
-  const faces = html.match(face) ?? []
+/** The rules of a page's typefaces that are files. */
+export function findTypefaces(html: string): string[] {
+  const faces = html.match(FACE) ?? []
   if (faces.length === 0) throw new Error('A page has no typefaces')
+
+  return faces
+}
+
+/**
+ * Loads the typefaces after the first paint, which local typefaces of the same measures do: 130 kB of
+ * fonts would take the network from it. Their rules are in a file of their own, so that a page comes
+ * with the first packets of its answer (14 kB).
+ */
+export function fontsAfterThePaint(html: string, sheet: string): string {
   const hasFigures = HAS_FIGURES.test(html)
-  const first = faces.filter(
+  const first = findTypefaces(html).filter(
     (one) =>
       FIRST_FACE.test(one) &&
       !FAMILY_OF_CHOICE.test(one) &&
       (hasFigures || !FAMILY_OF_FIGURES.test(one)),
   )
   const requests = first.map(toRequest).join('')
+  const rules = `<link rel="stylesheet" media="not all" href="${sheet}">`
 
-  return afterThePaint(html.replace(face, ''), `${requests}<style>${faces.join('')}</style>`)
+  return afterThePaint(html.replace(FACE, ''), requests + rules)
 }
 
 function toRequest(face: string): string {

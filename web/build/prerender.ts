@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
-import { fontsAfterThePaint, runAfterThePaint, scriptsAfterThePaint } from './after-the-paint.ts'
+import {
+  findTypefaces,
+  fontsAfterThePaint,
+  runAfterThePaint,
+  scriptsAfterThePaint,
+} from './after-the-paint.ts'
 
 const HOLE = '<div id="root"></div>'
 
@@ -59,7 +65,7 @@ export function prerender(): Plugin {
           const html = await withStyles(await readFile(path, 'utf8'), dirname(path))
           const filled = fill(html, bodies.get(file))
           const whole = await withPreloads(filled, join(folder, 'assets'), chunks[file] ?? [])
-          const ready = fontsAfterThePaint(whole)
+          const ready = fontsAfterThePaint(whole, await writeTypefaces(whole, folder))
           await writeFile(path, withScripts(ready, file))
         }
       },
@@ -114,6 +120,16 @@ async function withStyles(html: string, folder: string): Promise<string> {
   if (!tag || !href) throw new Error('A page has no styles')
   const css = await readFile(join(folder, href), 'utf8')
   return html.replace(tag, () => `<style>${css.trim()}</style>`)
+}
+
+/** Writes the rules of the typefaces, the same for all pages; returns the address of the file. */
+async function writeTypefaces(html: string, folder: string): Promise<string> {
+  const rules = findTypefaces(html).join('')
+  const hash = createHash('sha256').update(rules).digest('base64url').slice(0, 8)
+  const address = `/assets/typefaces-${hash}.css`
+  await writeFile(join(folder, address), rules)
+
+  return address
 }
 
 /** Requests chunks with the page, which its script would ask for only once it runs. */

@@ -15,6 +15,8 @@ const VIEWER_SCRIPTS = 'scripts-of-viewer.json'
 /** Files that the viewer's styles name and every transcript needs; other scripts' fonts are left out. */
 const NEEDED_STYLE_FILE =
   /url\(["']?(\/assets\/[^"')]+(?:-latin-wght-[^"')]+\.woff2|\.svg))["']?\)/g
+/** The rules of the typefaces. */
+const TYPEFACES = /\/assets\/typefaces-[\w-]+\.css/
 
 /** Builds the service worker, with the list of what it keeps: two pages, and the viewer's files. */
 export function serviceWorker(): Plugin {
@@ -39,10 +41,11 @@ export function serviceWorker(): Plugin {
         // Vite leaves out an entry that only imports: one missing file, and nothing would be kept.
         const scripts = listed.filter((name) => existsSync(join(outDir, name)))
         await rm(list)
-        const styleFiles = [...html.join('').matchAll(NEEDED_STYLE_FILE)].map(
-          ([, file = '']) => file,
-        )
-        const files = [...new Set([...Object.keys(pages), ...scripts, ...styleFiles])].sort()
+        const [sheet] = TYPEFACES.exec(html.join('')) ?? []
+        if (!sheet) throw new Error('The viewer has no typefaces')
+        const styles = html.join('') + (await readFile(join(outDir, sheet), 'utf8'))
+        const styleFiles = [...styles.matchAll(NEEDED_STYLE_FILE)].map(([, file = '']) => file)
+        const files = [...new Set([...Object.keys(pages), ...scripts, sheet, ...styleFiles])].sort()
         const version = createHash('sha256')
           .update([...files, ...html].join('\n'))
           .digest('base64url')

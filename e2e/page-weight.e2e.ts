@@ -1,8 +1,11 @@
 import { measurePageWeight } from '@live-scribe/testing/clients/page-weight'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { createSession } from './lib/create-session.ts'
 
 const KB = 1000
+/** What a server sends before it waits for a first receipt: ten packets. */
+const FIRST_PACKETS = 14_600
 
 test('the landing page loads at most 45 kB of script and 20 kB of styles, in gzip', async ({
   page,
@@ -67,3 +70,32 @@ test('the dashboard loads at most 105 kB of script in gzip, no recorder and no m
   expect(names).not.toMatch(/recorder-page|pusher|account-menu|more-actions/)
   await context.close()
 })
+
+test('[PERF-2] the pages of readers and of people who sign in come with the first packets', async ({
+  browser,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const code = await createSession(playwright, baseURL, signedIn)
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  const page = await context.newPage()
+  const bytes: [string, number][] = []
+  for (const path of [`/view/${code}`, '/transcribe', '/transcribe?view=record']) {
+    bytes.push([path, await measureAnswer(page, path)])
+  }
+  await context.clearCookies()
+  bytes.push(['/sign-in', await measureAnswer(page, '/sign-in')])
+  await context.close()
+
+  for (const [path, size] of bytes) expect(size, path).toBeLessThanOrEqual(FIRST_PACKETS)
+})
+
+/** Bytes of the answer to a page's address, with its headers. */
+async function measureAnswer(page: Page, path: string): Promise<number> {
+  const response = await page.goto(path)
+  const sizes = await response?.request().sizes()
+  if (!sizes) throw new Error(`${path} has no answer`)
+
+  return sizes.responseHeadersSize + sizes.responseBodySize
+}

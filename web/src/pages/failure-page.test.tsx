@@ -10,7 +10,7 @@ import {
   testUser,
 } from '../../test/render-site.tsx'
 import { expectConsole } from '../../test/setup.ts'
-import { spyOnDateFormat } from '../../test/spy-on-date-format.ts'
+import { spyOnHours } from '../../test/spy-on-hours.ts'
 
 const withRecording: StubServer = {
   ...signedInServer,
@@ -19,7 +19,7 @@ const withRecording: StubServer = {
 
 /** Breaks pages that show a date, until it is called. */
 function breakDates(error: Error): () => void {
-  const format = spyOnDateFormat().mockImplementation(() => {
+  const format = spyOnHours().mockImplementation(() => {
     throw error
   })
 

@@ -43,10 +43,7 @@ it.each([
   expect(formatLanguage(language)).toBe(name)
 })
 
-it.each(['en', 'en-US', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pt'])(
-  '[LANG-10] names %s as browsers do',
-  (language) => {
-    const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
-    expect(formatLanguage(language)).toBe(names.of(language))
-  },
-)
+it.each(['en', 'en-US', 'de', 'en-GB'])('[LANG-10] names %s as browsers do', (language) => {
+  const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+  expect(formatLanguage(language)).toBe(names.of(language))
+})

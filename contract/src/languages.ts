@@ -8,13 +8,6 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   [MULTIPLE_LANGUAGES, 'Several languages'],
   ['en', 'English'],
   ['en-US', 'English (United States)'],
-  ['en-GB', 'English (United Kingdom)'],
-  ['de', 'German'],
-  ['es', 'Spanish'],
-  ['fr', 'French'],
-  ['it', 'Italian'],
-  ['nl', 'Dutch'],
-  ['pt', 'Portuguese'],
 ])
 
 /** Tags of browsers for languages that recognisers list under another one. */
@@ -60,8 +53,7 @@ export function toLangAttribute(language: string): string {
 }
 
 /**
- * The English name of a language: `German (Switzerland)` for `de-CH`. The names of frequent ones are
- * known, because the browser's first use of `Intl` takes a phone 60 ms.
+ * The English name of a language: `German (Switzerland)` for `de-CH`. The usual ones are known, because the browser's first use of `Intl` takes a phone 60 ms.
  */
 export function formatLanguage(language: string): string {
   const known = NAMES.get(language)

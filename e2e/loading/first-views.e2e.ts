@@ -61,7 +61,7 @@ const isUsed = (page: Page, family: string) =>
     family,
   )
 
-test('[UI-15] the typefaces of a first view are used together, when the last one has come', async ({
+test('[UI-16] the typefaces of a first view are used together, when the last one has come', async ({
   page,
 }) => {
   const come = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ test('[UI-15] the typefaces of a first view are used together, when the last one
   await expect.poll(() => isUsed(page, 'Instrument Sans')).toBe(true)
 })
 
-test('[UI-15] a typeface that does not come keeps the others out for three seconds at most', async ({
+test('[UI-16] a typeface that does not come keeps the others out for three seconds at most', async ({
   page,
 }) => {
   await page.route('**/newsreader-latin-wght*', () => {})

@@ -7,7 +7,7 @@ export function connectTo(database: PGlite): PgliteConnection {
     types: database,
     send: async (message) => {
       if (database.closed) throw new Error('PGlite is closed')
-      return database.execProtocolStream(message, { syncToFs: false })
+      return database.runExclusive(() => database.execProtocolStream(message, { syncToFs: false }))
     },
     close: () => database.close(),
   }

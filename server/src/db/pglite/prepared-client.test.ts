@@ -212,6 +212,15 @@ describe.each([
     )
   })
 
+  it('[OPS-46] keeps a hundred of many new statements that are given at once, each twice', async () => {
+    const numbers = Array.from({ length: 300 }, (_, at) => at % 150)
+    const results = await Promise.all(numbers.map((at) => client.query(`select ${at} as at`)))
+    expect(results.map(({ rows }) => rows)).toEqual(numbers.map((at) => [{ at }]))
+    // What was dropped is closed with the next that is prepared.
+    await client.query('select 1 as closing')
+    expect((await kept()).length).toBeLessThanOrEqual(101)
+  })
+
   it('[OPS-46] says after its end that the database is closed', async () => {
     const ended = prepareStatements(connectTo(await PGlite.create()))
     const running = ended.transaction(async (transaction) => {

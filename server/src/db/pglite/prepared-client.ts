@@ -10,6 +10,7 @@ import {
 } from '@electric-sql/pglite'
 import type { PgliteConnection } from './connection.ts'
 import { type PreparedStatement, StatementCache } from './statement-cache.ts'
+import { Turns } from './turns.ts'
 
 type Query = PGlite['query']
 
@@ -47,14 +48,12 @@ const { serialize } = protocol
  */
 export function prepareStatements(connection: PgliteConnection): PgliteClient {
   const statements = new StatementCache(MAX_KEPT_STATEMENTS)
-  /** Held by a transaction, or by a statement outside of one. */
-  const turn = new Mutex()
+  const turns = new Turns()
 
   const send = (...parts: Uint8Array[]) => connection.send(concatenate(parts))
 
   const prepare = async (text: string): Promise<PreparedStatement> => {
-    const isOnRows = READS_OR_WRITES_ROWS.test(text)
-    const isKept = isOnRows && text.length <= MAX_KEPT_LENGTH && !NEEDS_VALUES.test(text)
+    const isKept = isKeepable(text)
     const name = isKept ? statements.nextName() : ''
     const closed = statements.takeDropped().map((name) => serialize.close({ type: 'S', name }))
     const description = await send(
@@ -66,7 +65,7 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
     const parameterTypes = parse.parseDescribeStatementResults(description)
     const statement = { name, parameterTypes, rows: description.find(isRowDescription) ?? null }
     if (isKept) statements.add(text, statement)
-    else if (!isOnRows && !CHANGES_NO_TABLE.test(text)) statements.dropAll()
+    else if (mayChangeTables(text)) statements.dropAll()
     return statement
   }
 
@@ -127,10 +126,24 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
   }
 
   return {
-    query: (...query) => turn.runExclusive(() => execute(...query)),
-    transaction: (work) => turn.runExclusive(() => transact(work)),
-    close: () => turn.runExclusive(() => connection.close()),
+    query: (...query) => {
+      // A statement without a name is lost when another one comes between its messages.
+      const run = () => execute<never>(...query)
+      return isKeepable(query[0]) ? turns.beside(run) : turns.alone(run)
+    },
+    transaction: (work) => turns.alone(() => transact(work)),
+    close: () => turns.alone(() => connection.close()),
   }
+}
+
+function isKeepable(text: string): boolean {
+  return (
+    READS_OR_WRITES_ROWS.test(text) && text.length <= MAX_KEPT_LENGTH && !NEEDS_VALUES.test(text)
+  )
+}
+
+function mayChangeTables(text: string): boolean {
+  return !READS_OR_WRITES_ROWS.test(text) && !CHANGES_NO_TABLE.test(text)
 }
 
 /** One array of its own, as it is moved to another thread. */

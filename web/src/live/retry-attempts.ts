@@ -1,7 +1,8 @@
 /** Most milliseconds before the first attempt after a connection was lost. */
 export const FIRST_SPREAD_MS = 500
-/** Bounds of the most milliseconds before another attempt; between them half of the outage until then. */
+/** Least of the most milliseconds before another attempt, which are half of the outage until then. */
 export const MIN_SPREAD_MS = 1500
+/** Most milliseconds before another attempt. */
 export const MAX_SPREAD_MS = 15_000
 
 /** The part of pusher-js's strategies that is used: how a connection is attempted. */

@@ -20,6 +20,7 @@ const FINAL_TEXT = 0x81
 const LAST_SEGMENT = /"last_segment":(\d+)/
 /** Milliseconds that pusher-js waits after a connection was lost. */
 const RECONNECT_AFTER_MS = 1000
+const VIEWERS_PER_ADDRESS = 250
 /* As `web/src/live/retry-attempts.ts` then spreads the attempts. */
 const FIRST_SPREAD_MS = 500
 const MIN_SPREAD_MS = 1500
@@ -53,8 +54,9 @@ function frame(text: string): Buffer {
 }
 
 function dial(index: number): net.Socket {
-  // Spread over several loopback addresses, because each has its own range of ports.
-  const localAddress = `127.0.0.${2 + Math.floor(index / 5000)}`
+  // Few for each loopback address: a port that a killed connection of it has left answers wrongly
+  // while nobody listens, and costs another second.
+  const localAddress = `127.0.0.${2 + Math.floor(index / VIEWERS_PER_ADDRESS)}`
   return net.connect({ host: '127.0.0.1', port: Number(port), localAddress })
 }
 

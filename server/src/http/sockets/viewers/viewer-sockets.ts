@@ -18,7 +18,7 @@ interface AppRequest {
 
 /**
  * Adds the WebSocket route that viewers' Pusher clients connect to. With the checks of a request, a
- * plain upgrade is answered without the router, which costs a fifth of a viewer's return.
+ * plain upgrade is answered without the router, which costs a quarter of a viewer’s return.
  */
 export function addViewerSockets(
   app: FastifyInstance,

@@ -1,15 +1,16 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import { printFigure } from './lib/figures.ts'
 import { cpuSeconds } from './lib/process-usage.ts'
-import { readServerArguments } from './lib/server-arguments.ts'
-import { signUp } from './lib/sign-up.ts'
 import { percentile, printHeading } from './lib/statistics.ts'
+import { countListenOverflows } from './storm/listen-overflows.ts'
+import { plain, product, type StormServer } from './storm/servers.ts'
 
 const VIEWERS = 10_000
 const SEGMENTS = 200
@@ -19,8 +20,6 @@ const TIMEOUT_MS = 60_000
 /** Milliseconds from the kill until all have caught up, and of the event loop's 99th percentile. */
 const MAX_CATCH_UP_MS = 3000
 const MAX_LOOP_DELAY_MS = 50
-const LOOP_DELAY = new URL('./lib/report-loop-delay.ts', import.meta.url).href
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface StormResult {
   /** Milliseconds until all have caught up, from the kill and from the first answer after it. */
@@ -30,6 +29,8 @@ interface StormResult {
   loopDelay: number
   /** Viewers that lacked a segment a minute after. */
   lost: number
+  /** Connections that found the queue of the system full, and were tried again seconds later. */
+  overflows: number
   /** Seconds of processor time since the kill. */
   serverCpu: number
   viewersCpu: number
@@ -37,149 +38,118 @@ interface StormResult {
 
 /**
  * Measures how long thousands of viewers need to catch up after the server was killed and
- * restarted.
+ * restarted, and beside it how long with a server that does only what it must.
  */
 export async function run(): Promise<void> {
   printHeading(`${VIEWERS} viewers of one session, the server killed and started again`)
-  const results: StormResult[] = []
+  const ours: StormResult[] = []
+  const floor: StormResult[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
-    results.push(await measure())
-    process.stderr.write(`round ${round} of ${ROUNDS}: ${JSON.stringify(results.at(-1))}\n`)
+    const one = await measure(product)
+    ours.push(one)
+    // Away for as long as the product.
+    floor.push(await measure(plain, one.sinceKill - one.sinceAnswer))
+    for (const result of [one, floor.at(-1)]) {
+      process.stderr.write(`round ${round} of ${ROUNDS}: ${JSON.stringify(result)}\n`)
+    }
   }
-  const all = (key: keyof StormResult) => results.map((result) => result[key])
-  const print = (name: string, values: number[], max?: number) => {
-    const at = (share: number) => (percentile(values, share) / 1000).toFixed(2)
-    const goal =
-      max === undefined ? {} : { goal: `≤ ${max / 1000} s`, isMet: percentile(values, 0.5) <= max }
-    printFigure(name, `${at(0.5)} (${at(0)}–${at(1)}) s`, goal)
-  }
-  print('from the kill until all have caught up', all('sinceKill'), MAX_CATCH_UP_MS)
-  print('of it, after the first answer of the server', all('sinceAnswer'))
-  print('delay of the event loop meanwhile, p99', all('loopDelay'), MAX_LOOP_DELAY_MS)
-  const lost = Math.max(...all('lost'))
+  const values = (results: StormResult[], key: keyof StormResult) =>
+    results.map((result) => result[key])
+  const median = (key: keyof StormResult) => percentile(values(ours, key), 0.5)
+  const goal = (max: number, key: keyof StormResult) => ({
+    goal: `≤ ${max / 1000} s`,
+    isMet: median(key) <= max,
+  })
+  const time = (key: keyof StormResult) =>
+    `${formatTimes(values(ours, key))}; plain server ${formatTimes(values(floor, key))}`
+  printFigure(
+    'from the kill until all have caught up',
+    time('sinceKill'),
+    goal(MAX_CATCH_UP_MS, 'sinceKill'),
+  )
+  printFigure('of it, after the first answer of the server', time('sinceAnswer'))
+  printFigure(
+    'delay of the event loop meanwhile, p99',
+    time('loopDelay'),
+    goal(MAX_LOOP_DELAY_MS, 'loopDelay'),
+  )
+  const lost = Math.max(...values(ours, 'lost'))
   printFigure('viewers that lack one of two segments of that time', String(lost), {
     goal: '0',
     isMet: lost === 0,
   })
-  const seconds = (key: keyof StormResult) => `${percentile(all(key), 0.5).toFixed(1)} s`
+  const overflows = Math.max(...values(ours, 'overflows'))
+  printFigure('connections that found the queue of the system full, at most', String(overflows))
+  const seconds = (results: StormResult[]) =>
+    (['serverCpu', 'viewersCpu'] as const)
+      .map((key) => `${percentile(values(results, key), 0.5).toFixed(1)} s`)
+      .join(', ')
   printFigure(
     'processor time of the server, and of all viewers',
-    `${seconds('serverCpu')}, ${seconds('viewersCpu')}`,
+    `${seconds(ours)}; plain server ${seconds(floor)}`,
   )
 }
 
-async function measure(): Promise<StormResult> {
+function formatTimes(values: number[]): string {
+  const at = (share: number) => (percentile(values, share) / 1000).toFixed(2)
+  return `${at(0.5)} (${at(0)}–${at(1)}) s`
+}
+
+/** A round of a server that is away for `awayMs` milliseconds longer than its start takes. */
+async function measure(kind: StormServer, awayMs = 0): Promise<StormResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-storm-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  let server = await start(port, folder)
+  let server = await kind.start(port, folder, SEGMENTS)
+  let viewers: ChildProcess | undefined
   try {
-    const { code, write } = await writeSession(url)
-    const key = await channelKey(url)
-    const client = fork(
-      fileURLToPath(new URL('./fanout/storm-client.ts', import.meta.url)),
+    const { key, code, write } = await kind.open(`http://127.0.0.1:${port}`, SEGMENTS)
+    viewers = fork(
+      fileURLToPath(new URL('./storm/viewers.ts', import.meta.url)),
       [String(port), key, code, String(VIEWERS)],
       { execPath: process.execPath },
     )
-    const caughtUp = (last: number) => {
-      client.send(last)
-      return once(client, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    }
-    await caughtUp(SEGMENTS)
+    await caughtUp(viewers, SEGMENTS)
     // Stored, and announced to the crowd that is cut off a moment later.
     await write(SEGMENTS + 1)
+    const overflowsBefore = countListenOverflows()
     server.kill('SIGKILL')
     const killed = performance.now()
-    const viewersCpuBefore = cpuSeconds(client.pid ?? 0)
+    const viewersCpuBefore = cpuSeconds(viewers.pid ?? 0)
     await once(server, 'exit')
-    server = await start(port, folder)
+    await wait(awayMs)
+    server = await kind.start(port, folder, SEGMENTS + 2)
     const answered = performance.now()
     // Most viewers are still away.
     await write(SEGMENTS + 2)
-    const isWhole = await caughtUp(SEGMENTS + 2).then(
+    const isWhole = await caughtUp(viewers, SEGMENTS + 2).then(
       () => true,
       () => false,
     )
     const ended = performance.now()
-    const lost = isWhole ? 0 : await countBehind(client)
-    const serverCpu = cpuSeconds(server.pid ?? 0)
-    const viewersCpu = cpuSeconds(client.pid ?? 0) - viewersCpuBefore
-    server.send('report delay')
-    const [loopDelay] = await once(server, 'message')
-    client.kill('SIGKILL')
-    await once(client, 'exit')
-    const times = { sinceKill: ended - killed, sinceAnswer: ended - answered }
-    return { ...times, lost, loopDelay, serverCpu, viewersCpu }
+    return {
+      sinceKill: ended - killed,
+      sinceAnswer: ended - answered,
+      overflows: countListenOverflows() - overflowsBefore,
+      serverCpu: cpuSeconds(server.pid ?? 0),
+      viewersCpu: cpuSeconds(viewers.pid ?? 0) - viewersCpuBefore,
+      lost: isWhole ? 0 : Number(await ask(viewers, 'behind')),
+      loopDelay: Number(await ask(server, 'report delay')),
+    }
   } finally {
+    viewers?.kill('SIGKILL')
     server.kill('SIGKILL')
     fs.rmSync(folder, { recursive: true })
   }
 }
 
-async function start(port: number, folder: string): Promise<ChildProcess> {
-  const server = spawn(
-    process.execPath,
-    [...readServerArguments(), '--import', LOOP_DELAY, 'server/src/main.ts'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: folder,
-        MODEL_DOWNLOAD: 'off',
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  )
-  while (server.exitCode === null) {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/configuration`).catch(() => null)
-    if (reply?.ok) return server
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(
-    `The server ended with ${server.exitCode} before it answered; its output is above.`,
-  )
+/** Resolves when all viewers have a segment. */
+function caughtUp(viewers: ChildProcess, segment: number): Promise<unknown> {
+  viewers.send(segment)
+  return once(viewers, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
 }
 
-async function countBehind(client: ChildProcess): Promise<number> {
-  client.send('behind')
-  const [behind] = await once(client, 'message')
-  return Number(behind)
-}
-
-/** Opens a session of some segments; returns its code, and the function that writes one more. */
-async function writeSession(
-  url: string,
-): Promise<{ code: string; write: (number: number) => Promise<void> }> {
-  const cookie = await signUp(url)
-  const headers = { origin: url, cookie, 'content-type': 'application/json' }
-  const post = async (at: string, body: unknown) => {
-    const reply = await fetch(new URL(at, url), {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    if (!reply.ok) throw new Error(`${at} answered ${reply.status}`)
-    return reply
-  }
-  const created = await post('/api/rpc/create_interview_session', { p_title: 'Interview' })
-  const { session_id: code } = (await created.json()) as { session_id: string }
-  const write = async (number: number) => {
-    const text = `Sentence ${number} of an interview about queues.`
-    await post('/api/transcript-segment', {
-      sessionId: code,
-      text,
-      isFinal: true,
-      segmentNumber: number,
-    })
-  }
-  for (let number = 1; number <= SEGMENTS; number += 1) await write(number)
-  return { code, write }
-}
-
-async function channelKey(url: string): Promise<string> {
-  const reply = await fetch(new URL('/api/configuration', url))
-  const { live_channel } = (await reply.json()) as { live_channel: { key: string } }
-  return live_channel.key
+async function ask(program: ChildProcess, question: string): Promise<unknown> {
+  program.send(question)
+  const [answer] = await once(program, 'message')
+  return answer
 }

@@ -4,12 +4,6 @@ export const MULTIPLE_LANGUAGES = 'multi'
 /** The language of recordings whose client names none, where it is recognised. */
 export const DEFAULT_LANGUAGE = 'en-US'
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  [MULTIPLE_LANGUAGES, 'Several languages'],
-  ['en', 'English'],
-  ['en-US', 'English (United States)'],
-])
-
 /** Tags of browsers for languages that recognisers list under another one. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['nb', 'no'],
@@ -53,11 +47,11 @@ export function toLangAttribute(language: string): string {
 }
 
 /**
- * The English name of a language: `German (Switzerland)` for `de-CH`. The usual ones are known, because the browser's first use of `Intl` takes a phone 60 ms.
+ * The English name of a language: `German (Switzerland)` for `de-CH`. That of the usual one is known, because the browser's first use of `Intl` takes a phone 60 ms.
  */
 export function formatLanguage(language: string): string {
-  const known = NAMES.get(language)
-  if (known !== undefined) return known
+  if (language === MULTIPLE_LANGUAGES) return 'Several languages'
+  if (language === DEFAULT_LANGUAGE) return 'English (United States)'
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
   try {
     return names.of(language) ?? language

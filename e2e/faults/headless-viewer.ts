@@ -4,6 +4,7 @@ import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import Pusher from 'pusher-js'
 import { toLogPage } from '../../web/src/features/transcript/model/to-utterance.ts'
 import { TranscriptStore } from '../../web/src/features/transcript/model/transcript-store.ts'
+import { retryConnections } from '../../web/src/live/pusher-client.ts'
 import { type ChannelState, TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
 
 const network = globalThis.fetch
@@ -77,6 +78,7 @@ async function openClient(origin: string) {
   const reply = await network(new URL(getConfiguration.path, origin))
   const { live_channel } = getConfiguration.reply.parse(await reply.json())
   const { hostname, port } = new URL(origin)
+  retryConnections(Pusher)
   return new Pusher(live_channel.key, {
     cluster: live_channel.cluster,
     wsHost: hostname,

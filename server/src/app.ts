@@ -91,7 +91,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerStorableTextCheck(app)
   const sockets = rememberSocketSources(context.config.viewerChannels, context.publicUrl)
   registerSecurityHeaders(app, context.config, hashInlineScripts(), sockets)
-  await registerRequestLimit(app)
+  const countsWithinLimit = await registerRequestLimit(app)
   await app.register(websocket, {
     options: { handleProtocols: firstProtocol },
     errorHandler: createSocketErrorHandler(context),
@@ -101,7 +101,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   limitSocketMessages(app)
   registerUpgradeCheck(app)
   // The check runs after the sockets' own hook, which ends a refused upgrade.
-  registerOriginCheck(app, context.publicUrl)
+  const isOriginAllowed = registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)
 
   const { db, now, config } = context
@@ -144,7 +144,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addAdminRoutes(add, context)
   addStatusRoutes(app, add, context)
   if (context.viewerHub) {
-    addViewerSockets(app, context.viewerHub)
+    const { trustedProxies } = config
+    const checks = { trustedProxies, isOriginAllowed, countsWithinLimit }
+    addViewerSockets(app, context.viewerHub, checks)
     await addHubApi(app, context.viewerHub)
   }
   if (context.maintainDatabase) {

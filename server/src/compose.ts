@@ -20,7 +20,8 @@ import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { DatabaseClock } from './db/database-clock.ts'
-import { openPglite } from './db/pglite.ts'
+import type { StartedPglite } from './db/pglite/start-pglite.ts'
+import { openPglite, openStarted } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { arePagesBuilt } from './http/pages/web-files.ts'
 import { Timer } from './lib/async/timer.ts'
@@ -57,6 +58,8 @@ export async function compose(
     /** Tells the operator a line. */
     say?: (line: string) => void
     database?: OpenDatabase
+    /** The database in the box, when its thread has been started already. */
+    pglite?: StartedPglite | null
     passwordCost?: PasswordCost | undefined
     arePagesBuilt?: boolean
     /** The way to the main process, for one of several workers. */
@@ -68,7 +71,7 @@ export async function compose(
   // Disposed in reverse order, at the end or when a later service can't be opened.
   await using opened = new AsyncDisposableStack()
   const log = parts.log ?? createLog(config.logLevel)
-  const database = parts.database ?? (await openDatabase(config))
+  const database = parts.database ?? (await openDatabase(config, parts.pglite))
   opened.defer(() => database.close())
   parts.signal?.throwIfAborted()
   const link = parts.link ?? null
@@ -188,7 +191,11 @@ export async function compose(
 }
 
 /** The database that the configuration names, not yet migrated. */
-export function openDatabase({ database }: Config): Promise<OpenDatabase> {
+export function openDatabase(
+  { database }: Config,
+  started: StartedPglite | null = null,
+): Promise<OpenDatabase> {
+  if (started) return openStarted(started)
   return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
 }
 

@@ -3,12 +3,10 @@ import { toConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { explainError } from './process/explain-error.ts'
 import { runAlone } from './process/run-alone.ts'
-import { runWorker } from './process/run-worker.ts'
-import { runWorkers } from './process/run-workers.ts'
 import { StartStoppedError } from './process/stop-request.ts'
 
 try {
-  await (isWorker() ? runWorker() : run())
+  await run()
 } catch (error) {
   if (!(error instanceof StartStoppedError)) fail(error)
 }
@@ -21,7 +19,9 @@ function fail(error: unknown): void {
 }
 
 async function run(): Promise<void> {
+  if (isWorker()) return (await import('./process/run-worker.ts')).runWorker()
   const env = readEnvironment()
   const config = toConfig(env)
-  await (config.workers > 1 ? runWorkers(env, config) : runAlone(env, config))
+  if (config.workers === 1) return runAlone(env, config)
+  return (await import('./process/run-workers.ts')).runWorkers(env, config)
 }

@@ -5,9 +5,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPglite, POSTGRES_MAJOR } from '#server/db/pglite.ts'
+import { openFiles } from '#server/db/pglite/open-files.ts'
+import { prepareStatements } from '#server/db/pglite/prepared-client.ts'
+import { POSTGRES_MAJOR } from '#server/db/pglite/start-pglite.ts'
+import { openPglite } from '#server/db/pglite.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
 import { findSegmentPage } from '#server/features/transcript/index.ts'
+import { connectTo } from './set-up/pglite-connection.ts'
 
 let folder: string
 beforeEach(() => {
@@ -81,11 +85,13 @@ describe('the database in the box', () => {
   })
 
   it('syncs at least once between a write and its acknowledgement', async () => {
-    const { db, migrate, close } = await openPglite(folder)
-    await migrate()
+    // What the database's thread opens, in this one.
+    const database = await openFiles(path.join(folder, 'pg'))
+    const { query, close } = prepareStatements(connectTo(database))
+    await query('create table words (word text)')
     const sync = vi.spyOn(fs, 'fdatasyncSync')
     for (let written = 1; written <= 20; written += 1) {
-      await db.insert(users).values({ identityUserId: `user ${written}`, email: 'ann@example.com' })
+      await query('insert into words values ($1)', [`word ${written}`])
       expect(sync.mock.calls.length).toBeGreaterThanOrEqual(written)
     }
     sync.mockRestore()

@@ -58,6 +58,20 @@ it('[OUT-19] reads what came together with the handshake, and answers it', async
   socket.destroy()
 })
 
+it('[WIRE-09] [OUT-19] answers an upgrade through the router as without it', async () => {
+  const ping = mask(1, JSON.stringify({ event: 'pusher:ping', data: {} }))
+  const answers = []
+  for (const target of [path, `${path}&note=%20`]) {
+    const { socket, until } = await open([`GET ${target} HTTP/1.1`, ...HANDSHAKE], ping)
+    const answer = await until('pusher:pong')
+    // The lengths of the frames depend on the id.
+    answers.push(answer.replace(/[0-9]+\.[0-9]+(?=\\)/, 'id').replaceAll(/\x81[^{]*/g, ''))
+    socket.resetAndDestroy()
+  }
+  expect(answers[1]).toBe(answers[0])
+  await expect.poll(() => server.hub.viewersByChannel('')).toEqual(new Map())
+})
+
 it('[OUT-19] answers a ping of the protocol, a close with the same code, and takes the first sub-protocol', async () => {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, ['first', 'second'])
   await once(socket, 'message')

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { readApiKey } from './api-key.ts'
@@ -5,19 +6,23 @@ import { AppError } from './app-error.ts'
 
 /**
  * Refuses cross-site writes and WebSocket upgrades made with the visitor's cookie. Programs send no
- * Origin.
+ * Origin. Returns the check of an upgrade.
  */
-export function registerOriginCheck(app: FastifyInstance, publicUrl: () => string): void {
+export function registerOriginCheck(
+  app: FastifyInstance,
+  publicUrl: () => string,
+): (headers: IncomingHttpHeaders) => boolean {
   let allowed: string[] | null = null
-  app.addHook('onRequest', async (request) => {
-    const { origin, upgrade } = request.headers
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (origin === undefined || (isRead && !upgrade)) return
+  const isAllowed = (headers: IncomingHttpHeaders): boolean => {
     // A page can't send this header to another site, and no cookie counts beside it.
-    if (readApiKey(request.headers) !== null) return
+    if (headers.origin === undefined || readApiKey(headers) !== null) return true
     allowed ??= getAllowedOrigins(publicUrl())
-    if (!allowed.includes(origin)) {
-      throw new AppError('forbidden', `Requests from ${origin} are not allowed.`)
-    }
+    return allowed.includes(headers.origin)
+  }
+  app.addHook('onRequest', async ({ method, headers }) => {
+    const isRead = method === 'GET' || method === 'HEAD'
+    if ((isRead && !headers.upgrade) || isAllowed(headers)) return
+    throw new AppError('forbidden', `Requests from ${headers.origin} are not allowed.`)
   })
+  return isAllowed
 }

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'
@@ -11,9 +11,12 @@ const MAX_GROUPS = 20_000
 
 /**
  * Limits requests per node far above normal use. Requests from this machine, such as an untrusted
- * proxy, and static files are not counted.
+ * proxy, and static files are not counted. Returns a function that counts a request which no route
+ * answers, and tells whether there were few enough.
  */
-export async function registerRequestLimit(app: FastifyInstance): Promise<void> {
+export async function registerRequestLimit(
+  app: FastifyInstance,
+): Promise<(address: string) => true | Promise<boolean>> {
   await app.register(rateLimit, {
     global: false,
     max: MAX_REQUESTS_PER_MINUTE,
@@ -33,6 +36,13 @@ export async function registerRequestLimit(app: FastifyInstance): Promise<void> 
   })
   // As a hook the limit also counts requests without a route.
   app.addHook('onRequest', app.rateLimit())
+  const count = app.createRateLimit()
+  return (ip) => {
+    if (isLoopbackAddress(ip)) return true
+    // The limiter reads no more of a request.
+    const request = { ip, url: '', routeOptions: {} } as FastifyRequest
+    return count(request).then((counted) => counted.isAllowed || !counted.isExceeded)
+  }
 }
 
 const noHeaders = {

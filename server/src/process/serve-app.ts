@@ -3,8 +3,11 @@ import { createApp } from '../app.ts'
 import type { Composition } from '../compose.ts'
 import { createShutdown } from './create-shutdown.ts'
 
-/** TCP accept backlog: after a restart all viewers reconnect at once. */
-const ACCEPT_BACKLOG = 4096
+/**
+ * TCP accept backlog: after a restart all viewers reconnect at once, and who finds it full tries again
+ * after 1 to 13 seconds. The system bounds it (`net.core.somaxconn`).
+ */
+const ACCEPT_BACKLOG = 65_535
 
 /**
  * Serves requests; returns the function that stops the server, of which a second call ends the

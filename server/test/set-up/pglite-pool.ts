@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { OpenDatabase } from '#server/db/database.ts'
-import { prepareStatements } from '#server/db/pglite/prepared-client.ts'
+import { type PgliteClient, prepareStatements } from '#server/db/pglite/prepared-client.ts'
 import * as schema from '#server/db/schema.ts'
+import { connectTo } from './pglite-connection.ts'
 import {
   isAsCreated,
   type MigratedState,
@@ -44,7 +45,7 @@ async function load(dump: string): Promise<Copy> {
 
 function lend(copy: Copy): OpenDatabase {
   const { client } = copy
-  const prepared = prepareStatements(client)
+  const prepared = prepareStatements(connectTo(client))
   let isClosed = false
   let running = 0
   /** Fails after the end of the loan, as a closed database does, so that nothing reaches the next test. */
@@ -57,18 +58,18 @@ function lend(copy: Copy): OpenDatabase {
       running -= 1
     }
   }
-  const query: PGlite['query'] = (...query) => guard(() => prepared.query(...query))
-  const transaction: PGlite['transaction'] = (run) => guard(() => prepared.transaction(run))
+  const query: PgliteClient['query'] = (...query) => guard(() => prepared.query(...query))
+  const transaction: PgliteClient['transaction'] = (run) => guard(() => prepared.transaction(run))
   return {
     // Drizzle calls nothing else of its client.
-    db: drizzle({ query, transaction } as PGlite, { schema }),
+    db: drizzle({ query, transaction } as unknown as PGlite, { schema }),
     description: 'PGlite, in memory',
     migrate: () => Promise.resolve(),
     close: async () => {
       if (isClosed) return
       isClosed = true
       // A transaction that goes on would hold up the next test, and might write into it.
-      if (running > 0) await client.close()
+      if (running > 0) await prepared.close()
       else idle.push(copy)
     },
   }

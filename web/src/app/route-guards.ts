@@ -45,9 +45,9 @@ export async function requireSignedOut({
 }
 
 /**
- * Loads the user; resolves without one when the server does not respond, so that a public page
- * opens.
+ * Loads the user; resolves without one when the server does not respond, at its first failure, so
+ * that a public page opens.
  */
 export function loadUserIfKnown({ queryClient }: RouterContext) {
-  return queryClient.ensureQueryData(currentUserQuery).catch(() => null)
+  return queryClient.ensureQueryData({ ...currentUserQuery, retry: false }).catch(() => null)
 }

@@ -2,6 +2,7 @@ import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { until } from '../../test/until.ts'
 import { openPusherClient, type PusherClient } from './pusher-client.ts'
+import { MIN_SPREAD_MS } from './retry-attempts.ts'
 
 let client: PusherClient | undefined
 const addresses: string[] = []
@@ -70,3 +71,30 @@ it.each([
     expect((await addressOf({ cluster: 'local', same_origin: true }, page)).origin).toBe(wanted)
   },
 )
+
+/** A browser's connection that is refused. */
+class RefusedSocket extends UnopenedSocket {
+  onclose: ((event: { code: number; wasClean: boolean }) => void) | undefined
+
+  constructor(address: string) {
+    super(address)
+    setTimeout(() => this.onclose?.({ code: 1006, wasClean: false }), 0)
+  }
+}
+
+it('[LIVE-29] tries a refused connection again at once, in the library as it is', async () => {
+  vi.stubGlobal('WebSocket', RefusedSocket)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    client = await openPusherClient({
+      key: 'public-key',
+      cluster: 'eu',
+      same_origin: false,
+      private_channel_names: false,
+    })
+    await vi.advanceTimersByTimeAsync(6 * MIN_SPREAD_MS)
+    expect(addresses.length).toBeGreaterThan(4)
+  } finally {
+    vi.useRealTimers()
+  }
+})

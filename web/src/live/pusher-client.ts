@@ -1,4 +1,6 @@
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
+import type Pusher from 'pusher-js'
+import { type ConnectStrategy, retryAttempts } from './retry-attempts.ts'
 
 /** The part of the channel library that is used, so that a test can implement it. */
 export interface PusherClient {
@@ -35,6 +37,7 @@ export type OpenPusherClient = (settings: LiveChannelSettings) => Promise<Pusher
 /** Opens the connection for live channels; loads the library on first use. */
 export async function openPusherClient(settings: LiveChannelSettings): Promise<PusherClient> {
   const { default: Pusher } = await import('pusher-js')
+  retryConnections(Pusher)
 
   return new Pusher(settings.key, {
     cluster: settings.cluster,
@@ -43,6 +46,26 @@ export async function openPusherClient(settings: LiveChannelSettings): Promise<P
     ...(settings.same_origin ? sameOrigin(window.location) : {}),
     ...(settings.host ? at(settings.host) : {}),
   })
+}
+
+type Runtime = (typeof Pusher)['Runtime']
+type DefineTransport = (
+  ...transport: [unknown, string, type: string, ...unknown[]]
+) => ConnectStrategy
+
+const retrying = new WeakSet<Runtime>()
+
+/** Makes the library's clients retry their WebSockets sooner, and each at a moment of its own. */
+export function retryConnections({ Runtime }: Pick<typeof Pusher, 'Runtime'>): void {
+  if (retrying.has(Runtime)) return
+  retrying.add(Runtime)
+  const { getDefaultStrategy } = Runtime
+  Runtime.getDefaultStrategy = (config, options, define) =>
+    getDefaultStrategy(config, options, ((...transport) => {
+      const strategy = (define as DefineTransport)(...transport)
+
+      return transport[2] === 'ws' ? retryAttempts(strategy) : strategy
+    }) satisfies DefineTransport)
 }
 
 function sameOrigin({ protocol, hostname, port }: Location) {

@@ -1,29 +1,26 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectTo } from '../../../test/set-up/pglite-connection.ts'
+import { statementCases } from '../../../test/set-up/statement-cases.ts'
+import type { PgliteConnection } from './connection.ts'
+import { startThread } from './database-thread.ts'
 import { type PgliteClient, prepareStatements } from './prepared-client.ts'
+import { ThreadConnection } from './thread-connection.ts'
 
-let database: PGlite
-let client: PgliteClient
-beforeAll(async () => {
-  database = await PGlite.create()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.exec('discard all')
-  await database.exec(`drop table if exists lines; drop table if exists words;
-    create table words (word text primary key);
-    create table lines (
-      id int primary key, text text not null, tags text[], raw bytea, about jsonb,
-      at timestamptz, share numeric, is_final boolean,
-      word text references words deferrable initially deferred
-    )`)
-  client = prepareStatements(database)
-})
-
+const tables = [
+  'drop table if exists lines, words, more',
+  'create table words (word text primary key)',
+  `create table lines (
+    id int primary key, text text not null, tags text[], raw bytea, about jsonb,
+    at timestamptz, share numeric, is_final boolean,
+    word text references words deferrable initially deferred
+  )`,
+]
 const insert = 'insert into lines (id, text) values ($1, $2) returning id, text'
-const kept = async () =>
-  (await database.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
 
 /** The result of a statement, or what its error says. */
 const outcome = (result: Promise<unknown>) =>
@@ -38,12 +35,46 @@ const outcome = (result: Promise<unknown>) =>
     }),
   )
 
-describe('a client that keeps its statements prepared', () => {
+let folder: string
+/** What PGlite itself answers. */
+let pglite: PGlite
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-pglite-'))
+  pglite = await PGlite.create()
+})
+afterAll(async () => {
+  await pglite.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+describe.each([
+  ['this thread', async () => connectTo(await PGlite.create())],
+  ['a thread', () => ThreadConnection.to(startThread(path.join(folder, 'pg')))],
+])('a client of a database in %s that keeps its statements prepared', (_, open) => {
+  let connection: PgliteConnection
+  let client: PgliteClient
+  beforeAll(async () => {
+    connection = await open()
+  })
+  afterAll(() => connection.close())
+  beforeEach(async () => {
+    const set = prepareStatements(connection)
+    for (const text of ['discard all', ...tables]) await set.query(text)
+    await pglite.exec(tables.join(';'))
+    client = prepareStatements(connection)
+  })
+
+  const countKept = 'select statement from pg_prepared_statements'
+  const kept = async () =>
+    (await client.query<{ statement: string }>(countKept)).rows.filter(
+      ({ statement }) => statement !== countKept,
+    )
+
   it('[OPS-46] lets the database parse and plan a statement once, whatever its values are', async () => {
     for (const id of [1, 2, 3]) await client.query(insert, [id, `line ${id}`])
     await client.transaction((transaction) => transaction.query(insert, [4, 'line 4']))
     expect(await kept()).toEqual([{ statement: insert }])
-    expect((await database.query('select id, text from lines')).rows).toEqual(
+    expect((await client.query('select id, text from lines')).rows).toEqual(
       [1, 2, 3, 4].map((id) => ({ id, text: `line ${id}` })),
     )
   })
@@ -82,54 +113,22 @@ describe('a client that keeps its statements prepared', () => {
     expect(await kept()).toEqual([{ statement: insert }])
   })
 
-  it.each([
-    [
-      'values of all types',
-      `insert into lines (id, text, tags, raw, about, at, share, is_final)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
-      [
-        1,
-        "it's",
-        ['a', 'b"c', ''],
-        new Uint8Array([0, 255]),
-        { a: [null, 1] },
-        new Date(0),
-        '1.50',
-        false,
-      ],
-    ],
-    [
-      'nulls',
-      'insert into lines (id, text, tags, at) values ($1, $2, $3, $4) returning *',
-      [1, 'a', null, undefined],
-    ],
-    ['no rows', 'select id from lines where id = $1', [1]],
-    ['no columns', 'select from lines', []],
-    ['several rows', "select n, 'x' as x from generate_series(1, $1::int) n", [3]],
-    [
-      'a count of changes',
-      "with old as (delete from lines returning id) insert into lines (id, text) select n, 'a' from generate_series(1, 5) n",
-      [],
-    ],
-    ['a missing value', insert, [1, null]],
-    ['too few values', insert, [1]],
-    ['a value of another type', insert, ['one', 'a']],
-    ['no statement', 'select from where', []],
-    ['an empty text', '', []],
-    ['an unknown table', 'select * from nobody', []],
-    ['an error while it runs', 'select 1 / (n - 3) from generate_series(1, 5) n', []],
-    ['an error at the commit', "insert into lines (id, text, word) values (1, 'a', 'missing')", []],
-    ['a table', 'create table more (id int)', []],
-  ])('[OPS-46] answers %s as PGlite does, however often it is asked', async (_, text, values) => {
-    const undo = () => database.exec('drop table if exists more; delete from lines')
-    const expected = await outcome(database.query(text, values))
-    for (let time = 0; time < 8; time += 1) {
+  it.each(statementCases)(
+    '[OPS-46] answers %s as PGlite does, however often it is asked',
+    async (_, text, values) => {
+      const undo = async () => {
+        await client.query('delete from lines')
+        await client.query('drop table if exists more')
+      }
+      const expected = await outcome(pglite.query(text, values))
+      for (let time = 0; time < 8; time += 1) {
+        await undo()
+        expect(await outcome(client.query(text, values)), `time ${time + 1}`).toEqual(expected)
+      }
       await undo()
-      expect(await outcome(client.query(text, values)), `time ${time + 1}`).toEqual(expected)
-    }
-    await undo()
-    expect((await client.query(insert, [1, 'after'])).rows).toEqual([{ id: 1, text: 'after' }])
-  })
+      expect((await client.query(insert, [1, 'after'])).rows).toEqual([{ id: 1, text: 'after' }])
+    },
+  )
 
   it('[OPS-46] forgets its statements when a table changes', async () => {
     await client.query(insert, [1, 'one'])
@@ -213,14 +212,22 @@ describe('a client that keeps its statements prepared', () => {
     )
   })
 
+  it('[OPS-46] keeps a hundred of many new statements that are given at once, each twice', async () => {
+    const numbers = Array.from({ length: 300 }, (_, at) => at % 150)
+    const results = await Promise.all(numbers.map((at) => client.query(`select ${at} as at`)))
+    expect(results.map(({ rows }) => rows)).toEqual(numbers.map((at) => [{ at }]))
+    // What was dropped is closed with the next that is prepared.
+    await client.query('select 1 as closing')
+    expect((await kept()).length).toBeLessThanOrEqual(101)
+  })
+
   it('[OPS-46] says after its end that the database is closed', async () => {
-    const other = await PGlite.create()
-    const ended = prepareStatements(other)
+    const ended = prepareStatements(connectTo(await PGlite.create()))
     const running = ended.transaction(async (transaction) => {
       await transaction.query('select 1')
       return (await transaction.query('select 2 as two')).rows
     })
-    await other.close()
+    await ended.close()
     expect(await running).toEqual([{ two: 2 }])
     await expect(ended.query('select 1')).rejects.toThrow('PGlite is closed')
     await expect(ended.transaction(() => Promise.resolve())).rejects.toThrow('PGlite is closed')

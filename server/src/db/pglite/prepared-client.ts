@@ -1,15 +1,27 @@
 import {
+  Mutex,
   type messages,
   type PGlite,
   parse,
   protocol,
   type QueryOptions,
   type Results,
+  TransactionAbortedError,
 } from '@electric-sql/pglite'
+import type { PgliteConnection } from './connection.ts'
 import { type PreparedStatement, StatementCache } from './statement-cache.ts'
+import { Turns } from './turns.ts'
+
+type Query = PGlite['query']
 
 /** What Drizzle calls of PGlite. */
-export type PgliteClient = Pick<PGlite, 'query' | 'transaction'>
+export interface PgliteClient {
+  query: Query
+  /** Runs statements that take effect together; undone when the work or a statement fails. */
+  transaction<Result>(work: (transaction: { query: Query }) => Promise<Result>): Promise<Result>
+  /** Closes the database after all that was asked before. */
+  close(): Promise<void>
+}
 
 /** Of every statement the database keeps 10 to 250 kB, of one with thousands of values megabytes. */
 const MAX_KEPT_STATEMENTS = 100
@@ -34,15 +46,14 @@ const { serialize } = protocol
  * enters the database five times for it; this one does so once, or twice for one that is not kept
  * (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY).
  */
-export function prepareStatements(database: PGlite): PgliteClient {
+export function prepareStatements(connection: PgliteConnection): PgliteClient {
   const statements = new StatementCache(MAX_KEPT_STATEMENTS)
+  const turns = new Turns()
 
-  const send = (...parts: Uint8Array[]) =>
-    database.execProtocolStream(Buffer.concat(parts), { syncToFs: false })
+  const send = (...parts: Uint8Array[]) => connection.send(concatenate(parts))
 
   const prepare = async (text: string): Promise<PreparedStatement> => {
-    const isOnRows = READS_OR_WRITES_ROWS.test(text)
-    const isKept = isOnRows && text.length <= MAX_KEPT_LENGTH && !NEEDS_VALUES.test(text)
+    const isKept = isKeepable(text)
     const name = isKept ? statements.nextName() : ''
     const closed = statements.takeDropped().map((name) => serialize.close({ type: 'S', name }))
     const description = await send(
@@ -54,13 +65,9 @@ export function prepareStatements(database: PGlite): PgliteClient {
     const parameterTypes = parse.parseDescribeStatementResults(description)
     const statement = { name, parameterTypes, rows: description.find(isRowDescription) ?? null }
     if (isKept) statements.add(text, statement)
-    else if (!isOnRows && !CHANGES_NO_TABLE.test(text)) statements.dropAll()
+    else if (mayChangeTables(text)) statements.dropAll()
     return statement
   }
-
-  /** One statement at a time: those of a transaction may be run together. */
-  const run = <Row>(text: string, parameters?: unknown[], options?: QueryOptions) =>
-    database.runExclusive(() => execute<Row>(text, parameters, options))
 
   async function execute<Row>(
     text: string,
@@ -70,7 +77,7 @@ export function prepareStatements(database: PGlite): PgliteClient {
     const { name, parameterTypes, rows } = statements.find(text) ?? (await prepare(text))
     const values = parameters.map((value, index) => {
       if (value === null || value === undefined) return null
-      const write = database.serializers[parameterTypes[index] ?? 0] ?? String
+      const write = connection.types.serializers[parameterTypes[index] ?? 0] ?? String
       return write(value)
     })
     const replies = await send(
@@ -84,26 +91,70 @@ export function prepareStatements(database: PGlite): PgliteClient {
     })
     const described = rows ? [rows, ...replies] : replies
     // Given as options, the parsers would be copied with all of PGlite's for each statement.
-    const parsers = Object.assign(Object.create(database.parsers), options?.parsers)
+    const parsers = Object.assign(Object.create(connection.types.parsers), options?.parsers)
     const rowMode = options?.rowMode
     const [result] = parse.parseResults(described, parsers, rowMode && { rowMode })
     return result as Results<Row>
   }
 
-  return {
-    query: async (text, parameters, options) => {
-      await database._checkReady()
-      return database._runExclusiveTransaction(() => run(text, parameters, options))
-    },
-    transaction: (work) =>
-      database.transaction((transaction) => {
-        transaction.query = async (...query) => {
-          if (transaction.closed) throw new Error('Transaction is closed')
-          return run(...query)
-        }
-        return work(transaction)
-      }),
+  /** The commands that begin and end a transaction. */
+  const command = async (text: string) =>
+    parse.parseResults(await send(serialize.query(text)), {})[0]
+
+  async function transact<Result>(work: (transaction: { query: Query }) => Promise<Result>) {
+    /** Those of a transaction may be run together. */
+    const one = new Mutex()
+    let isOver = false
+    const query: Query = (...query) =>
+      one.runExclusive(() => {
+        if (isOver) throw new Error('Transaction is closed')
+        return execute(...query)
+      })
+    const end = (text: string) =>
+      one.runExclusive(() => {
+        isOver = true
+        return command(text)
+      })
+    await command('begin')
+    const result = await work({ query }).catch(async (error) => {
+      await end('rollback')
+      throw error
+    })
+    const ended = await end('commit')
+    if (ended?.command === 'ROLLBACK') throw new TransactionAbortedError()
+    return result
   }
+
+  return {
+    query: (...query) => {
+      // A statement without a name is lost when another one comes between its messages.
+      const run = () => execute<never>(...query)
+      return isKeepable(query[0]) ? turns.beside(run) : turns.alone(run)
+    },
+    transaction: (work) => turns.alone(() => transact(work)),
+    close: () => turns.alone(() => connection.close()),
+  }
+}
+
+function isKeepable(text: string): boolean {
+  return (
+    READS_OR_WRITES_ROWS.test(text) && text.length <= MAX_KEPT_LENGTH && !NEEDS_VALUES.test(text)
+  )
+}
+
+function mayChangeTables(text: string): boolean {
+  return !READS_OR_WRITES_ROWS.test(text) && !CHANGES_NO_TABLE.test(text)
+}
+
+/** One array of its own, as it is moved to another thread. */
+function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 function isRowDescription(

@@ -30,7 +30,10 @@ export class StatementCache {
     return found
   }
 
+  /** Keeps a statement, instead of one with the same text that was prepared at the same time. */
   add(text: string, statement: PreparedStatement): void {
+    const same = this.#statements.get(text)
+    if (same) this.#dropped.push(same.name)
     this.#statements.set(text, statement)
     const [oldest] = this.#statements
     if (!oldest || this.#statements.size <= this.#limit) return

@@ -4,26 +4,37 @@ import { AppError } from '../app-error.ts'
 const KEY = /^[+/0-9a-z]{22}==$/i
 const PROTOCOLS = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/
 
+type HandshakeRequest = Pick<FastifyRequest, 'ws' | 'method' | 'headers'>
+
 /**
  * Refuses a request that will not become a WebSocket (RFC 6455): `not_found` when it asks for none,
  * `bad_request` when its handshake is broken. For routes that change something before the upgrade.
  */
-export function requireHandshake({
-  ws,
-  method,
-  headers,
-}: Pick<FastifyRequest, 'ws' | 'method' | 'headers'>): void {
-  if (!ws || method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') {
+export function requireHandshake(request: HandshakeRequest): void {
+  if (!asksForSocket(request)) {
     throw new AppError('not_found', 'There is only a WebSocket at this address.')
   }
-  const refuse = (header: string) => {
+  const header = findBrokenHeader(request.headers)
+  if (header !== null) {
     throw new AppError('bad_request', `The header ${header} of the WebSocket handshake is wrong.`)
   }
-  if (!KEY.test(headers['sec-websocket-key'] ?? '')) refuse('Sec-WebSocket-Key')
-  if (headers['sec-websocket-version'] !== '13') refuse('Sec-WebSocket-Version')
-  if ((headers['content-length'] ?? '0') !== '0') refuse('Content-Length')
+}
+
+/** Whether a request becomes a WebSocket. */
+export function isHandshake(request: HandshakeRequest): boolean {
+  return asksForSocket(request) && findBrokenHeader(request.headers) === null
+}
+
+function asksForSocket({ ws, method, headers }: HandshakeRequest): boolean {
+  return ws && method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+function findBrokenHeader(headers: HandshakeRequest['headers']): string | null {
+  if (!KEY.test(headers['sec-websocket-key'] ?? '')) return 'Sec-WebSocket-Key'
+  if (headers['sec-websocket-version'] !== '13') return 'Sec-WebSocket-Version'
+  if ((headers['content-length'] ?? '0') !== '0') return 'Content-Length'
   const protocols = headers['sec-websocket-protocol']
-  if (protocols !== undefined && !areProtocols(protocols)) refuse('Sec-WebSocket-Protocol')
+  return protocols === undefined || areProtocols(protocols) ? null : 'Sec-WebSocket-Protocol'
 }
 
 function areProtocols(header: string): boolean {

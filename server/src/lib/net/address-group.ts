@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net'
  * customer. Other text stands for itself.
  */
 export function getAddressGroup(address: string): string {
+  if (!address.includes(':')) return address
   const [plain = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   if (mapped !== undefined) return mapped

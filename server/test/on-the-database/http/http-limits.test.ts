@@ -26,6 +26,19 @@ const ask = (target: string, address: string) =>
     { 'x-forwarded-for': address },
   )
 
+/** The status that a viewer's upgrade is answered with. */
+async function statusOfUpgrade(address: string): Promise<number> {
+  const url = new URL(`/app/${server.context.viewerHub?.app.key}?protocol=7`, server.url)
+  url.protocol = 'ws:'
+  const socket = new WebSocket(url, { headers: { 'x-forwarded-for': address } })
+  const refused = once(socket, 'unexpected-response').then(([, reply]) => reply.statusCode)
+  const opened = once(socket, 'open').then(() => 101)
+  socket.on('error', () => {})
+  const status = await Promise.race([refused, opened])
+  socket.terminate()
+  return status
+}
+
 describe('[WIRE-03] requests', () => {
   it('of one address are bounded, a /64 is one, and others are not touched', async () => {
     const first = await Promise.all(
@@ -41,6 +54,8 @@ describe('[WIRE-03] requests', () => {
     for (const target of ['/nowhere', '/', '/api/me']) {
       expect((await ask(target, '2001:db8::b')).status).toBe(429)
     }
+    expect(await statusOfUpgrade('2001:db8::c')).toBe(429)
+    expect(await statusOfUpgrade('2001:db8:0:1::1')).toBe(101)
     expect((await ask('/healthz', '2001:db8:0:1::1')).status).toBe(200)
     expect((await ask('/healthz', '127.0.0.1')).status).toBe(200)
   })

@@ -1,13 +1,13 @@
 import { onFirstUse } from './on-first-use.ts'
 
-const LETTERS = 3
-const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
 const WHOLE_MONTHS =
   'January February March April May June July August September October November December'
 
-const dateAndTime = onFirstUse(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-)
+let format: Intl.DateTimeFormat | undefined
+const dateAndTime = () => {
+  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return format
+}
 const day = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }))
 
 /** The local time of day, as 14:05:09. */
@@ -29,11 +29,11 @@ export function prepareDates(): void {
 export function formatDateAndTime(ms: number): string {
   if (!isAmerican()) return dateAndTime().format(ms)
   const date = new Date(ms)
-  const at = date.getMonth() * LETTERS
+  const [, month, dayOfMonth, year] = date.toDateString().split(' ')
   const hours = date.getHours()
-  const half = hours < 12 ? 'AM' : 'PM'
+  const time = (hours % 12 || 12) + formatTimeOfDay(ms).slice(2, 5)
 
-  return `${MONTHS.slice(at, at + LETTERS)} ${date.getDate()}, ${date.getFullYear()}, ${hours % 12 || 12}:${toTwoDigits(date.getMinutes())} ${half}`
+  return `${month} ${Number(dayOfMonth)}, ${year}, ${time} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 /** The local date, as the browser's language writes it. */

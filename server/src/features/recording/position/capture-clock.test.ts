@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CaptureClock } from './capture-clock.ts'
 
@@ -68,5 +69,30 @@ describe('the time at which a sample was captured', () => {
     live(clock, 10, 20, (each) => each + 300)
     clock.dropBefore(15 * second)
     expect(captured(clock, 16)).toBe(316)
+  })
+
+  it('[REC-93] is the earliest that any report of later audio allows, to a tenth of a second', () => {
+    const report = fc.record({ samples: fc.nat(60 * second), afterMs: fc.nat(3000) })
+    fc.assert(
+      fc.property(
+        fc.array(report, { minLength: 1, maxLength: 40 }),
+        fc.nat(60 * second),
+        (reports, sample) => {
+          const clock = new CaptureClock(at(-1000))
+          let nowMs = start
+          let earliest = Number.POSITIVE_INFINITY
+          for (const { samples, afterMs } of reports) {
+            nowMs += afterMs
+            clock.captured(samples, new Date(nowMs))
+            if (samples > sample)
+              earliest = Math.min(earliest, nowMs - ((samples - sample) * 1000) / second)
+          }
+          fc.pre(Number.isFinite(earliest))
+          const estimate = clock.timeOf(sample, new Date(nowMs)).getTime()
+          expect(estimate).toBeLessThanOrEqual(Math.round(earliest))
+          expect(estimate).toBeGreaterThanOrEqual(Math.round(earliest - 100))
+        },
+      ),
+    )
   })
 })

@@ -35,21 +35,22 @@ export class CaptureClock {
    */
   captured(position: number, now: Date): void {
     const originMs = now.getTime() - toMs(position)
-    const newest = this.#marks.at(-1)
-    if (newest && newest.position <= position && isSteady(newest, originMs)) {
-      newest.position = position
-      return
-    }
-    const later = this.#marks.filter((mark) => mark.position > position)
-    if (later.some((mark) => mark.originMs <= originMs)) return
-    const earlier = this.#marks.filter(
-      (mark) => mark.position <= position && mark.originMs < originMs,
-    )
-    const last = earlier.at(-1)
+    const next = this.#marks.findLastIndex((mark) => mark.position <= position) + 1
+    const later = this.#marks[next]
+    // Audio that follows was captured no later.
+    if (later && later.originMs <= originMs) return
+    // Marks ascend, so those that are no longer a minimum are the last before this position.
+    let kept = next
+    while (kept > 0 && (this.#marks[kept - 1]?.originMs ?? 0) >= originMs) kept -= 1
+    const last = this.#marks[kept - 1]
     if (last?.position === position) return
-    if (last && isSteady(last, originMs)) last.position = position
-    else earlier.push({ position, originMs })
-    this.#marks = [...earlier, ...later]
+    const replaced = next - kept
+    if (last && isSteady(last, originMs)) {
+      last.position = position
+      this.#marks.splice(kept, replaced)
+    } else {
+      this.#marks.splice(kept, replaced, { position, originMs })
+    }
   }
 
   /** When the sample at this position was captured; not before the session started. */

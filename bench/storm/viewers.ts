@@ -18,12 +18,13 @@ const subscribe = frame(
 const FINAL_TEXT = 0x81
 /** In the response of the log. */
 const LAST_SEGMENT = /"last_segment":(\d+)/
-/**
- * First and maximum reconnect delay in milliseconds, as in Pusher clients: exponential backoff with
- * jitter.
- */
-const FIRST_RECONNECT_DELAY_MS = 100
-const MAX_RECONNECT_DELAY_MS = 2000
+/** Milliseconds that pusher-js waits after a connection was lost. */
+const RECONNECT_AFTER_MS = 1000
+const VIEWERS_PER_ADDRESS = 250
+/* As `web/src/live/retry-attempts.ts` then spreads the attempts. */
+const FIRST_SPREAD_MS = 500
+const MIN_SPREAD_MS = 1500
+const MAX_SPREAD_MS = 15_000
 /** Maximum concurrent reads of the log: open files are limited, here and on the server. */
 const MAX_CONCURRENT_READS = 500
 
@@ -53,8 +54,9 @@ function frame(text: string): Buffer {
 }
 
 function dial(index: number): net.Socket {
-  // Spread over several loopback addresses, because each has its own range of ports.
-  const localAddress = `127.0.0.${2 + Math.floor(index / 5000)}`
+  // Few for each loopback address: a port that a killed connection of it has left answers wrongly
+  // while nobody listens, and costs another second.
+  const localAddress = `127.0.0.${2 + Math.floor(index / VIEWERS_PER_ADDRESS)}`
   return net.connect({ host: '127.0.0.1', port: Number(port), localAddress })
 }
 
@@ -153,21 +155,22 @@ async function readLogNow(viewer: Viewer): Promise<void> {
 }
 
 async function watch(viewer: Viewer): Promise<void> {
-  for (let failures = 0; ; failures += 1) {
+  for (let since = performance.now(); ; ) {
     try {
       const { socket, mustRead } = await join(viewer)
       const closed = once(socket, 'close')
       if (mustRead) await readLog(viewer)
-      failures = 0
       viewer.isConnected = true
       recount(viewer)
       await closed
       viewer.isConnected = false
       recount(viewer)
+      await wait(RECONNECT_AFTER_MS)
+      since = performance.now()
+      await wait(Math.random() * FIRST_SPREAD_MS)
     } catch {
-      await wait(
-        Math.random() * Math.min(MAX_RECONNECT_DELAY_MS, FIRST_RECONNECT_DELAY_MS * 2 ** failures),
-      )
+      const half = (performance.now() - since) / 2
+      await wait(Math.random() * Math.min(MAX_SPREAD_MS, Math.max(MIN_SPREAD_MS, half)))
     }
   }
 }

@@ -1,0 +1,30 @@
+import { compose } from '../compose.ts'
+import type { Config } from '../config/config.ts'
+import type { Environment } from '../config/env.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { StartedPglite } from '../db/pglite/start-pglite.ts'
+import { announce, say } from './announce.ts'
+import { serveApp } from './serve-app.ts'
+import type { StopRequest } from './stop-request.ts'
+
+/** What a single process has prepared while its modules were loaded. */
+interface Prepared {
+  env: Environment
+  config: Config
+  secrets: Secrets
+  pglite: StartedPglite | null
+  stopRequest: StopRequest
+  /** Files that other users of the machine may read. */
+  open: string[]
+}
+
+/** Serves requests in this process until it is asked to stop. */
+export async function serveAlone(prepared: Prepared): Promise<void> {
+  const { env, config, secrets, pglite, stopRequest, open } = prepared
+  const { signal } = stopRequest
+  const composition = await compose(config, secrets, { pglite, say, signal })
+  const { context, needs, prepareSpeechModels } = composition
+  stopRequest.passTo(await serveApp(composition, signal))
+  await announce({ url: context.publicUrl(), needs, env, config, db: context.db, open })
+  void prepareSpeechModels()
+}

@@ -1,4 +1,5 @@
 import './styles/theme.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
 import { prepareDates } from './lib/format/format-date.ts'
@@ -19,10 +20,10 @@ if (!root) throw new Error('The page has no root element')
 // In a task of its own, so that a phone can answer in between.
 setTimeout(() =>
   createRoot(root).render(
-    <>
+    <StrictMode>
       <OfflineNotice />
       <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
-    </>,
+    </StrictMode>,
   ),
 )
 

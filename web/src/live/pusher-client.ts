@@ -49,23 +49,18 @@ export async function openPusherClient(settings: LiveChannelSettings): Promise<P
 }
 
 type Runtime = (typeof Pusher)['Runtime']
-type DefineTransport = (
-  ...transport: [unknown, string, type: string, ...unknown[]]
-) => ConnectStrategy
+type DefineTransport = (...transport: unknown[]) => ConnectStrategy
 
-const retrying = new WeakSet<Runtime>()
+let retrying: Runtime | undefined
 
 /** Makes the library's clients retry their WebSockets sooner, and each at a moment of its own. */
 export function retryConnections({ Runtime }: Pick<typeof Pusher, 'Runtime'>): void {
-  if (retrying.has(Runtime)) return
-  retrying.add(Runtime)
+  if (retrying === Runtime) return
+  retrying = Runtime
   const { getDefaultStrategy } = Runtime
   Runtime.getDefaultStrategy = (config, options, define) =>
-    getDefaultStrategy(config, options, ((...transport) => {
-      const strategy = (define as DefineTransport)(...transport)
-
-      return transport[2] === 'ws' ? retryAttempts(strategy) : strategy
-    }) satisfies DefineTransport)
+    getDefaultStrategy(config, options, ((...transport) =>
+      retryAttempts((define as DefineTransport)(...transport))) satisfies DefineTransport)
 }
 
 function sameOrigin({ protocol, hostname, port }: Location) {

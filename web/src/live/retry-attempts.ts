@@ -32,23 +32,22 @@ export function retryAttempts(
   return {
     isSupported: () => strategy.isSupported(),
     connect: (minPriority, done) => {
-      let priority = minPriority
       let runner: ConnectRunner | undefined
       let timer: ReturnType<typeof setTimeout> | undefined
-      const attempt = () => {
-        runner = strategy.connect(priority, (error, handshake) => {
-          if (error) {
-            timer = setTimeout(attempt, random() * spreadAfter(now() - since))
-          } else {
-            hasConnected = true
-            awaySince = null
-            done(null, handshake)
-          }
-        })
-      }
       awaySince ??= now()
       const since = awaySince
-      if (hasConnected) timer = setTimeout(attempt, random() * FIRST_SPREAD_MS)
+      const attemptWithin = (spreadMs: number) => {
+        timer = setTimeout(attempt, random() * spreadMs)
+      }
+      const attempt = () => {
+        runner = strategy.connect(minPriority, (error, handshake) => {
+          if (error) return attemptWithin(spreadAfter(now() - since))
+          hasConnected = true
+          awaySince = null
+          done(null, handshake)
+        })
+      }
+      if (hasConnected) attemptWithin(FIRST_SPREAD_MS)
       else attempt()
 
       return {
@@ -56,10 +55,7 @@ export function retryAttempts(
           clearTimeout(timer)
           runner?.abort()
         },
-        forceMinPriority: (next) => {
-          priority = next
-          runner?.forceMinPriority(next)
-        },
+        forceMinPriority: (priority) => runner?.forceMinPriority(priority),
       }
     },
   }

@@ -10,7 +10,7 @@ import {
   testUser,
 } from '../../test/render-site.tsx'
 import { expectConsole } from '../../test/setup.ts'
-import { spyOnHours } from '../../test/spy-on-hours.ts'
+import { spyOnTimesOfDay } from '../../test/spy-on-times-of-day.ts'
 
 const withRecording: StubServer = {
   ...signedInServer,
@@ -19,7 +19,7 @@ const withRecording: StubServer = {
 
 /** Breaks pages that show a date, until it is called. */
 function breakDates(error: Error): () => void {
-  const format = spyOnHours().mockImplementation(() => {
+  const format = spyOnTimesOfDay().mockImplementation(() => {
     throw error
   })
 

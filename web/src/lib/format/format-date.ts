@@ -12,9 +12,7 @@ const day = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'lo
 
 /** The local time of day, as 14:05:09. */
 export function formatTimeOfDay(ms: number): string {
-  const date = new Date(ms)
-
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(toTwoDigits).join(':')
+  return new Date(ms).toTimeString().slice(0, 8)
 }
 
 /**
@@ -47,8 +45,4 @@ export function formatDay(ms: number): string {
 /** Written by hand in the language of the pages, so that most visits need no format of `Intl`. */
 function isAmerican(): boolean {
   return navigator.language === 'en-US'
-}
-
-function toTwoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }

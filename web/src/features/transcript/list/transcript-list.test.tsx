@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { spyOnHours } from '../../../../test/spy-on-hours.ts'
+import { spyOnTimesOfDay } from '../../../../test/spy-on-times-of-day.ts'
 import {
   createFinalEvent,
   createInterimEvent,
@@ -35,7 +35,7 @@ function renderList(store: TranscriptStore) {
 it('draws nothing again that was read when words are heard or added, with 1,000 entries', async () => {
   const store = await storeOf(1000)
   // Each entry that is drawn shows its time of day.
-  const drawn = spyOnHours()
+  const drawn = spyOnTimesOfDay()
   renderList(store)
   expect(drawn).toHaveBeenCalledTimes(1000)
 

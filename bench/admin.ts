@@ -3,8 +3,8 @@ import { startPostgresServer } from '@live-scribe/testing/servers/postgres-serve
 import { sql } from 'drizzle-orm'
 import { seedInstallation, USER_COUNT } from './admin/seed.ts'
 import { adminViews } from './admin/views.ts'
-import { IntervalRecogniser } from './lib/interval-recogniser.ts'
 import { startProduct } from './lib/product.ts'
+import { IntervalRecogniser } from './lib/recognisers/interval-recogniser.ts'
 import { account, signUp } from './lib/sign-up.ts'
 import { percentile, printHeading, printRow } from './lib/statistics.ts'
 

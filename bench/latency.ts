@@ -12,8 +12,8 @@ import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsph
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { type PageLogEntry, readPageLog, startPageLog } from './lib/page-log.ts'
 import { startProduct } from './lib/product.ts'
+import { TimestampingRecogniser } from './lib/recognisers/timestamping-recogniser.ts'
 import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
-import { TimestampingRecogniser } from './lib/timestamping-recogniser.ts'
 import { measureServer } from './server-latency.ts'
 
 /**

@@ -14,7 +14,6 @@ import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
 import { buildPages } from './lib/build-pages.ts'
 import { printFigure } from './lib/figures.ts'
-import { ManualRecogniser } from './lib/manual-recogniser.ts'
 import { measureFirstLine } from './lib/measure-first-line.ts'
 import {
   CPU_SLOWDOWN,
@@ -27,6 +26,7 @@ import {
 import { PageCost } from './lib/page-cost.ts'
 import { servePlainListPage } from './lib/plain-page.ts'
 import { startProduct } from './lib/product.ts'
+import { ManualRecogniser } from './lib/recognisers/manual-recogniser.ts'
 import { printHeading, printRow } from './lib/statistics.ts'
 import {
   createFinalEvent,

@@ -150,6 +150,9 @@ function caughtUp(viewers: ChildProcess, segment: number): Promise<unknown> {
 
 async function ask(program: ChildProcess, question: string): Promise<unknown> {
   program.send(question)
-  const [answer] = await once(program, 'message')
-  return answer
+  for (;;) {
+    const [answer] = await once(program, 'message')
+    // What they said before the question came.
+    if (answer !== 'caught up') return answer
+  }
 }

@@ -8,7 +8,7 @@ import { readSecrets } from '../../server/src/config/secrets.ts'
 import { findOrCreateUser } from '../../server/src/features/identity/index.ts'
 import { issueListenToken } from '../../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../../server/src/features/recording/session/open-session.ts'
-import { IntervalRecogniser } from '../lib/interval-recogniser.ts'
+import { IntervalRecogniser } from '../lib/recognisers/interval-recogniser.ts'
 
 /* One node of the product under measurement, with a recogniser that emits results at a fixed interval. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/src/db/database.ts'
-import { IntervalRecogniser } from '../lib/interval-recogniser.ts'
 import { startProduct } from '../lib/product.ts'
+import { IntervalRecogniser } from '../lib/recognisers/interval-recogniser.ts'
 import { account, signUp } from '../lib/sign-up.ts'
 import { seedRecordings } from '../search/seed.ts'
 import { measureCall } from './processor-time.ts'

@@ -22,9 +22,9 @@ const LAST_SEGMENT = /"last_segment":(\d+)/
 const RECONNECT_AFTER_MS = 1000
 const VIEWERS_PER_ADDRESS = 250
 /* As `web/src/live/retry-attempts.ts` then spreads the attempts. */
-const FIRST_SPREAD_MS = 500
-const MIN_SPREAD_MS = 1500
-const MAX_SPREAD_MS = 15_000
+const FIRST_JITTER_MS = 500
+const MIN_BACKOFF_MS = 1500
+const MAX_BACKOFF_MS = 15_000
 /** Maximum concurrent reads of the log: open files are limited, here and on the server. */
 const MAX_CONCURRENT_READS = 500
 
@@ -167,10 +167,10 @@ async function watch(viewer: Viewer): Promise<void> {
       recount(viewer)
       await wait(RECONNECT_AFTER_MS)
       since = performance.now()
-      await wait(Math.random() * FIRST_SPREAD_MS)
+      await wait(Math.random() * FIRST_JITTER_MS)
     } catch {
       const half = (performance.now() - since) / 2
-      await wait(Math.random() * Math.min(MAX_SPREAD_MS, Math.max(MIN_SPREAD_MS, half)))
+      await wait(Math.random() * Math.min(MAX_BACKOFF_MS, Math.max(MIN_BACKOFF_MS, half)))
     }
   }
 }

@@ -47,7 +47,8 @@ export function toLangAttribute(language: string): string {
 }
 
 /**
- * The English name of a language: `German (Switzerland)` for `de-CH`. That of the usual one is known, because the browser's first use of `Intl` takes a phone 60 ms.
+ * The English name of a language: `German (Switzerland)` for `de-CH`. The default's name is written
+ * here, because the first use of `Intl` takes a phone 60 ms.
  */
 export function formatLanguage(language: string): string {
   if (language === MULTIPLE_LANGUAGES) return 'Several languages'

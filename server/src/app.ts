@@ -91,7 +91,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerStorableTextCheck(app)
   const sockets = rememberSocketSources(context.config.viewerChannels, context.publicUrl)
   registerSecurityHeaders(app, context.config, hashInlineScripts(), sockets)
-  const countsWithinLimit = await registerRequestLimit(app)
+  const consumeRequest = await registerRequestLimit(app)
   await app.register(websocket, {
     options: { handleProtocols: firstProtocol },
     errorHandler: createSocketErrorHandler(context),
@@ -145,7 +145,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addStatusRoutes(app, add, context)
   if (context.viewerHub) {
     const { trustedProxies } = config
-    const checks = { trustedProxies, isOriginAllowed, countsWithinLimit }
+    // Viewers' upgrades pass these alone: what else checks every request belongs here too.
+    const checks = { trustedProxies, isOriginAllowed, consumeRequest }
     addViewerSockets(app, context.viewerHub, checks)
     await addHubApi(app, context.viewerHub)
   }

@@ -21,7 +21,7 @@ import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { DatabaseClock } from './db/database-clock.ts'
 import type { StartedPglite } from './db/pglite/start-pglite.ts'
-import { openPglite, openStarted } from './db/pglite.ts'
+import { openPglite, openStartedPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { arePagesBuilt } from './http/pages/web-files.ts'
 import { Timer } from './lib/async/timer.ts'
@@ -62,6 +62,8 @@ export async function compose(
     pglite?: StartedPglite | null
     passwordCost?: PasswordCost | undefined
     arePagesBuilt?: boolean
+    /** Called when the database is lost for this process. */
+    onDatabaseLost?: () => void
     /** The way to the main process, for one of several workers. */
     link?: WorkerLink
     /** Ends the start before its next step, with the signal's reason. */
@@ -73,6 +75,10 @@ export async function compose(
   const log = parts.log ?? createLog(config.logLevel)
   const database = parts.database ?? (await openDatabase(config, parts.pglite))
   opened.defer(() => database.close())
+  void database.lost?.then((error) => {
+    log.error({ err: error }, 'the database is lost: the server stops')
+    parts.onDatabaseLost?.()
+  })
   parts.signal?.throwIfAborted()
   const link = parts.link ?? null
   const isLent = parts.database !== undefined
@@ -195,7 +201,7 @@ export function openDatabase(
   { database }: Config,
   started: StartedPglite | null = null,
 ): Promise<OpenDatabase> {
-  if (started) return openStarted(started)
+  if (started) return openStartedPglite(started)
   return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
 }
 

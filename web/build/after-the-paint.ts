@@ -6,7 +6,8 @@ const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
 const FACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g
 /** Typefaces of the first view; the others come when text needs them. */
 const FIRST_FACE = /-latin-wght-/
-const FAMILY_OF_CHOICE = /Atkinson/
+/** Only for readers who choose it. */
+const OPTIONAL_FAMILY = /Atkinson/
 /** Figures have a typeface of their own; only some first views have any. */
 const FAMILY_OF_FIGURES = /JetBrains/
 const HAS_FIGURES = /class="[^"]*\bfigures\b/
@@ -30,7 +31,7 @@ const BEGIN = `
       document.head.append(content)
       Promise.race([Promise.all(come), new Promise((done) => setTimeout(done, 3000))]).then(() => {
         sheet.media = 'all'
-        for (const { dataset } of fonts) document.fonts.load('1em "' + dataset.family + '"')
+        for (const { dataset } of fonts) document.fonts.load('1em "' + dataset.family + '"').catch(() => {})
       })
     }
     if (document.hidden) begin()
@@ -48,8 +49,8 @@ export function findTypefaces(html: string): string[] {
 }
 
 /**
- * Loads the typefaces after the first paint, which local typefaces of the same measures do: 130 kB of
- * fonts would take the network from it. Their rules are in a file of their own, so that a page comes
+ * Requests the typefaces after the first paint, for which local typefaces with the same metrics are
+ * used: 130 kB of fonts would take the network from it. Their rules are in a file of their own, so that a page comes
  * with the first packets of its answer (14 kB).
  */
 export function fontsAfterThePaint(html: string, sheet: string): string {
@@ -57,7 +58,7 @@ export function fontsAfterThePaint(html: string, sheet: string): string {
   const first = findTypefaces(html).filter(
     (one) =>
       FIRST_FACE.test(one) &&
-      !FAMILY_OF_CHOICE.test(one) &&
+      !OPTIONAL_FAMILY.test(one) &&
       (hasFigures || !FAMILY_OF_FIGURES.test(one)),
   )
   const requests = first.map(toRequest).join('')

@@ -2,8 +2,8 @@ import { getSessionChannelName } from '../../../contract/src/live/channel-events
 import { findOrCreateUser } from '../../../server/src/features/identity/index.ts'
 import { openSession } from '../../../server/src/features/recording/session/open-session.ts'
 import { Announcer } from '../../../server/src/features/transcript/index.ts'
-import { IntervalRecogniser } from '../../lib/interval-recogniser.ts'
 import { startProduct } from '../../lib/product.ts'
+import { IntervalRecogniser } from '../../lib/recognisers/interval-recogniser.ts'
 import { getTimestampText, runServerProcess } from '../server-process.ts'
 
 /* Our hub in the whole product: sequence numbers, authorisation by the session's code. */

@@ -16,6 +16,8 @@ export interface OpenDatabase {
   migrate(folder?: string): Promise<void>
   /** Frees the space of old rows and updates statistics; absent where the server does it itself. */
   maintain?(): Promise<void>
+  /** Resolves to the reason when it is lost for this process; absent for a server, which may return. */
+  lost?: Promise<Error>
   /** The server's time, epoch milliseconds; absent where the database is in this process. */
   readTime?(): Promise<number>
   /** The number of queries that wait for a connection; absent with a single connection. */

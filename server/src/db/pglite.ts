@@ -14,13 +14,14 @@ import * as schema from './schema.ts'
  * disk. Rejects with DatabaseError when the folder can't be used.
  */
 export async function openPglite(folder: string): Promise<OpenDatabase> {
-  return openStarted(startPglite(folder))
+  return openStartedPglite(startPglite(folder))
 }
 
 /** Opens a database whose thread was started before. */
-export async function openStarted(started: StartedPglite): Promise<OpenDatabase> {
+export async function openStartedPglite(started: StartedPglite): Promise<OpenDatabase> {
   const { folder, thread, unlock } = started
-  const connection = await ThreadConnection.to(thread).catch((error) => {
+  const connection = await ThreadConnection.to(thread).catch(async (error) => {
+    await thread.worker.terminate()
     unlock()
     throw error
   })
@@ -32,6 +33,7 @@ export async function openStarted(started: StartedPglite): Promise<OpenDatabase>
     description: `PGlite, in ${folder}`,
     migrate: (folder = migrationsFolder) => migrate(db, { migrationsFolder: folder }),
     maintain: () => maintainTables(db),
+    lost: connection.lost,
     close: async () => {
       try {
         await client.close()

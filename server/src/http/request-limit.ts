@@ -11,8 +11,8 @@ const MAX_GROUPS = 20_000
 
 /**
  * Limits requests per node far above normal use. Requests from this machine, such as an untrusted
- * proxy, and static files are not counted. Returns a function that counts a request which no route
- * answers, and tells whether there were few enough.
+ * proxy, and static files are not counted. Returns a function that counts a request which is
+ * answered outside of the router; whether it is within the limit.
  */
 export async function registerRequestLimit(
   app: FastifyInstance,

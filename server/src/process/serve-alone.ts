@@ -22,7 +22,11 @@ interface Prepared {
 export async function serveAlone(prepared: Prepared): Promise<void> {
   const { env, config, secrets, pglite, stopRequest, open } = prepared
   const { signal } = stopRequest
-  const composition = await compose(config, secrets, { pglite, say, signal })
+  const onDatabaseLost = () => {
+    process.exitCode = 1
+    stopRequest.ask()
+  }
+  const composition = await compose(config, secrets, { pglite, say, signal, onDatabaseLost })
   const { context, needs, prepareSpeechModels } = composition
   stopRequest.passTo(await serveApp(composition, signal))
   await announce({ url: context.publicUrl(), needs, env, config, db: context.db, open })

@@ -22,7 +22,7 @@ export async function startChannelsServer() {
   addViewerSockets(app, hub, {
     trustedProxies: false,
     isOriginAllowed: () => true,
-    countsWithinLimit: () => true,
+    consumeRequest: () => true,
   })
   await addHubApi(app, hub)
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgliteConnection } from '#server/db/pglite/connection.ts'
 
-/** The way to a database in this thread, as tests lend it. */
+/** A connection to a database in this thread, as tests lend it. */
 export function connectTo(database: PGlite): PgliteConnection {
   return {
     types: database,

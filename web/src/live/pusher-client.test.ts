@@ -2,7 +2,7 @@ import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { until } from '../../test/until.ts'
 import { openPusherClient, type PusherClient } from './pusher-client.ts'
-import { MIN_SPREAD_MS } from './retry-attempts.ts'
+import { MIN_BACKOFF_MS } from './retry-attempts.ts'
 
 let client: PusherClient | undefined
 const addresses: string[] = []
@@ -82,7 +82,7 @@ class RefusedSocket extends UnopenedSocket {
   }
 }
 
-it('[LIVE-29] tries a refused connection again at once, in the library as it is', async () => {
+it('[LIVE-29] tries a refused connection again within seconds, with the library itself', async () => {
   vi.stubGlobal('WebSocket', RefusedSocket)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
@@ -92,7 +92,7 @@ it('[LIVE-29] tries a refused connection again at once, in the library as it is'
       same_origin: false,
       private_channel_names: false,
     })
-    await vi.advanceTimersByTimeAsync(6 * MIN_SPREAD_MS)
+    await vi.advanceTimersByTimeAsync(6 * MIN_BACKOFF_MS)
     expect(addresses.length).toBeGreaterThan(4)
   } finally {
     vi.useRealTimers()

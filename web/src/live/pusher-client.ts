@@ -39,12 +39,14 @@ export async function openPusherClient(settings: LiveChannelSettings): Promise<P
   const { default: Pusher } = await import('pusher-js')
   retryConnections(Pusher)
 
+  const { host, same_origin: isSameOrigin } = settings
+  const address = host ? at(host) : isSameOrigin ? sameOrigin(window.location) : { forceTLS: true }
+
   return new Pusher(settings.key, {
     cluster: settings.cluster,
-    enabledTransports: ['ws', 'wss'],
-    forceTLS: true,
-    ...(settings.same_origin ? sameOrigin(window.location) : {}),
-    ...(settings.host ? at(settings.host) : {}),
+    // With both, pusher-js would try TLS beside a connection without.
+    enabledTransports: address.forceTLS ? ['ws', 'wss'] : ['ws'],
+    ...address,
   })
 }
 

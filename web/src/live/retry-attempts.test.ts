@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   type ConnectStrategy,
-  FIRST_SPREAD_MS,
-  MAX_SPREAD_MS,
-  MIN_SPREAD_MS,
+  FIRST_JITTER_MS,
+  MAX_BACKOFF_MS,
+  MIN_BACKOFF_MS,
   retryAttempts,
 } from './retry-attempts.ts'
 
@@ -31,18 +31,18 @@ it('[LIVE-29] attempts again a random moment after a failure, later in a longer 
   const done = vi.fn()
   retried.connect(0, done)
   expect(attempts).toHaveLength(1)
-  for (let elapsed = 0; elapsed < 3 * MIN_SPREAD_MS; elapsed += MIN_SPREAD_MS) {
+  for (let elapsed = 0; elapsed < 3 * MIN_BACKOFF_MS; elapsed += MIN_BACKOFF_MS) {
     const before = attempts.length
     attempts.at(-1)?.(REFUSED)
-    vi.advanceTimersByTime(MIN_SPREAD_MS - 1)
+    vi.advanceTimersByTime(MIN_BACKOFF_MS - 1)
     expect(attempts).toHaveLength(before)
     vi.advanceTimersByTime(1)
     expect(attempts).toHaveLength(before + 1)
   }
-  vi.advanceTimersByTime(10 * MAX_SPREAD_MS)
+  vi.advanceTimersByTime(10 * MAX_BACKOFF_MS)
   attempts.at(-1)?.(REFUSED)
   const before = attempts.length
-  vi.advanceTimersByTime(MAX_SPREAD_MS - 1)
+  vi.advanceTimersByTime(MAX_BACKOFF_MS - 1)
   expect(attempts).toHaveLength(before)
   vi.advanceTimersByTime(1)
   attempts.at(-1)?.(null, 'connected')
@@ -54,7 +54,7 @@ it('[LIVE-29] spreads the first attempt after a lost connection, but not that of
   retried.connect(0, () => {})
   attempts[0]?.(null, 'connected')
   retried.connect(0, () => {})
-  vi.advanceTimersByTime(FIRST_SPREAD_MS / 2 - 1)
+  vi.advanceTimersByTime(FIRST_JITTER_MS / 2 - 1)
   expect(attempts).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(attempts).toHaveLength(2)
@@ -65,7 +65,7 @@ it('[LIVE-29] attempts nothing more once it is ended', () => {
   const runner = retried.connect(0, () => {})
   attempts[0]?.(REFUSED)
   runner.abort()
-  vi.advanceTimersByTime(10 * MAX_SPREAD_MS)
+  vi.advanceTimersByTime(10 * MAX_BACKOFF_MS)
   expect(attempts).toHaveLength(1)
   expect(aborted).toEqual([0])
 })

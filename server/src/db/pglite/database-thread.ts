@@ -13,7 +13,7 @@ export interface DatabaseThread {
 export function startThread(files: string): DatabaseThread {
   const worker = new Worker(new URL('./serve-database.ts', import.meta.url), { workerData: files })
   const opened = receiveOpen(worker)
-  // Whoever awaits it later gets the failure.
+  // Handled where it is awaited; until then Node would report an unhandled rejection.
   opened.catch(() => {})
   return { worker, opened }
 }

@@ -187,7 +187,7 @@ describe.each([
     await expect(over?.query('select 1')).rejects.toThrow('Transaction is closed')
   })
 
-  it('[OPS-46] runs statements that are given at once one after the other', async () => {
+  it('[OPS-46] gives each of many statements at once its own result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(12), { minLength: 2, maxLength: 20 }),

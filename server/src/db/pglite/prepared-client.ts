@@ -8,9 +8,9 @@ import {
   type Results,
   TransactionAbortedError,
 } from '@electric-sql/pglite'
+import { SharedLock } from '#server/lib/async/shared-lock.ts'
 import type { PgliteConnection } from './connection.ts'
 import { type PreparedStatement, StatementCache } from './statement-cache.ts'
-import { Turns } from './turns.ts'
 
 type Query = PGlite['query']
 
@@ -48,7 +48,7 @@ const { serialize } = protocol
  */
 export function prepareStatements(connection: PgliteConnection): PgliteClient {
   const statements = new StatementCache(MAX_KEPT_STATEMENTS)
-  const turns = new Turns()
+  const lock = new SharedLock()
 
   const send = (...parts: Uint8Array[]) => connection.send(concatenate(parts))
 
@@ -102,16 +102,16 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
     parse.parseResults(await send(serialize.query(text)), {})[0]
 
   async function transact<Result>(work: (transaction: { query: Query }) => Promise<Result>) {
-    /** Those of a transaction may be run together. */
-    const one = new Mutex()
+    /** Statements of a transaction may be given at once. */
+    const mutex = new Mutex()
     let isOver = false
     const query: Query = (...query) =>
-      one.runExclusive(() => {
+      mutex.runExclusive(() => {
         if (isOver) throw new Error('Transaction is closed')
         return execute(...query)
       })
     const end = (text: string) =>
-      one.runExclusive(() => {
+      mutex.runExclusive(() => {
         isOver = true
         return command(text)
       })
@@ -121,7 +121,7 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
       throw error
     })
     const ended = await end('commit')
-    if (ended?.command === 'ROLLBACK') throw new TransactionAbortedError()
+    if (ended?.command !== 'COMMIT') throw new TransactionAbortedError()
     return result
   }
 
@@ -129,10 +129,10 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
     query: (...query) => {
       // A statement without a name is lost when another one comes between its messages.
       const run = () => execute<never>(...query)
-      return isKeepable(query[0]) ? turns.beside(run) : turns.alone(run)
+      return isKeepable(query[0]) ? lock.runShared(run) : lock.runExclusive(run)
     },
-    transaction: (work) => turns.alone(() => transact(work)),
-    close: () => turns.alone(() => connection.close()),
+    transaction: (work) => lock.runExclusive(() => transact(work)),
+    close: () => lock.runExclusive(() => connection.close()),
   }
 }
 

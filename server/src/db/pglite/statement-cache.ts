@@ -52,7 +52,7 @@ export class StatementCache {
     this.#statements.clear()
   }
 
-  /** The names of dropped statements that the database still has; they are told once. */
+  /** The names of dropped statements that the database still has; returned once. */
   takeDropped(): string[] {
     const dropped = this.#dropped
     this.#dropped = []

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { protocol } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isDatabaseAway } from '../database-away.ts'
-import { startThread } from './database-thread.ts'
+import { type DatabaseThread, startThread } from './database-thread.ts'
 import { prepareStatements } from './prepared-client.ts'
 import { ThreadConnection } from './thread-connection.ts'
 
@@ -16,15 +16,26 @@ afterEach(() => fs.rmSync(files, { recursive: true }))
 
 const open = () => ThreadConnection.to(startThread(files))
 
+/** Ends a thread abruptly, as a crash does, while a statement runs. */
+async function crash({ worker }: DatabaseThread): Promise<void> {
+  await worker.terminate()
+}
+
 describe('a database in a thread', () => {
   it('[OPS-47] answers in the order in which it is asked, whatever fails in between', async () => {
     const connection = await open()
     const ask = (text: string) =>
       connection.send(protocol.serialize.query(text) as Uint8Array<ArrayBuffer>)
     const asked = [ask('select pg_sleep(0.05)'), ask('select nothing'), ask('select 3 as three')]
+    const order: number[] = []
+    for (const [at, one] of asked.entries()) void one.catch(() => {}).then(() => order.push(at))
     const answered = await Promise.allSettled(asked)
-    expect(answered.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(answered[0]).toMatchObject({ status: 'fulfilled' })
     expect(answered[1]).toMatchObject({ reason: { code: '42703' } })
+    expect(answered[2]).toMatchObject({
+      value: expect.arrayContaining([expect.objectContaining({ fields: ['3'] })]),
+    })
+    expect(order).toEqual([0, 1, 2])
     await connection.close()
   })
 
@@ -53,33 +64,35 @@ describe('a database in a thread', () => {
   })
 
   it('[OPS-47] says that the database is away when its thread has ended, also to who waits', async () => {
-    const connection = await open()
+    const thread = startThread(files)
+    const connection = await ThreadConnection.to(thread)
     const { query, transaction } = prepareStatements(connection)
     const waiting = query('select pg_sleep(60)')
     const next = transaction((transaction) => transaction.query('select 1'))
-    await connection.kill()
+    await crash(thread)
     for (const outcome of await Promise.allSettled([waiting, next, query('select 1')])) {
       expect(outcome).toMatchObject({ reason: { message: /^PGlite is closed/ } })
       expect(isDatabaseAway((outcome as PromiseRejectedResult).reason)).toBe(true)
     }
+    expect(await connection.lost).toMatchObject({ message: /its thread ended/ })
     await connection.close()
   })
 
   it('[OPS-47] has written what it acknowledged when its thread ends in the middle', async () => {
-    const connection = await open()
-    const { query } = prepareStatements(connection)
+    const thread = startThread(files)
+    const { query } = prepareStatements(await ThreadConnection.to(thread))
     await query('create table words (word text)')
     await query('insert into words values ($1)', ['kept'])
     const lost = query("insert into words select 'lost' from pg_sleep(60)")
-    await connection.kill()
+    await crash(thread)
     await expect(lost).rejects.toThrow('PGlite is closed')
     const again = prepareStatements(await open())
     expect((await again.query('select word from words')).rows).toEqual([{ word: 'kept' }])
     await again.close()
   })
 
-  it('[OPS-47] fails with what the database says when it can’t be opened', async () => {
+  it('[OPS-47] fails when the files can’t be opened', async () => {
     fs.writeFileSync(path.join(files, 'PG_VERSION'), '18\n')
-    await expect(open()).rejects.toThrow(/./)
+    await expect(open()).rejects.toThrow('PGlite failed to initialize properly')
   })
 })

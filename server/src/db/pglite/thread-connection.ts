@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { messages, protocol, types } from '@electric-sql/pglite'
 import type { PgliteConnection, ValueTypes } from './connection.ts'
@@ -13,7 +12,10 @@ export class ThreadConnection implements PgliteConnection {
   readonly #worker: Worker
   /** The messages that have no answer yet, in their order. */
   readonly #waiting: Answer[] = []
-  #isClosed = false
+  readonly #exited: Promise<void>
+  readonly #lost = Promise.withResolvers<Error>()
+  /** Why it is closed; null while it is open. */
+  #end: { cause: unknown } | null = null
 
   /** Takes a thread over once its database is open. */
   static async to({ worker, opened }: DatabaseThread): Promise<ThreadConnection> {
@@ -25,45 +27,53 @@ export class ThreadConnection implements PgliteConnection {
     this.types = withArrays(arrayTypes)
     worker.on('message', (event: ThreadEvent) => this.#receive(event))
     worker.on('error', (error) => this.#fail(error))
-    worker.on('exit', () => this.#fail(null))
+    this.#exited = new Promise((resolve) => {
+      worker.on('exit', (code) => {
+        this.#fail(new Error(`exit code ${code}`))
+        resolve()
+      })
+    })
+  }
+
+  /** Resolves to the reason when the thread ends by itself. */
+  get lost(): Promise<Error> {
+    return this.#lost.promise
   }
 
   send(message: Uint8Array<ArrayBuffer>): Promise<messages.BackendMessage[]> {
-    if (this.#isClosed) return Promise.reject(new Error('PGlite is closed'))
+    if (this.#end) return Promise.reject(closedError(this.#end))
+    this.#post({ type: 'message', bytes: message }, [message.buffer])
     const answer: Answer = Promise.withResolvers()
     this.#waiting.push(answer)
-    this.#tell({ type: 'message', bytes: message }, [message.buffer])
     return answer.promise
   }
 
-  /** Ends the thread abruptly, as a crash does. */
-  async kill(): Promise<void> {
-    await this.#worker.terminate()
-  }
-
   async close(): Promise<void> {
-    if (this.#isClosed) return
-    this.#isClosed = true
-    const exited = once(this.#worker, 'exit')
-    this.#tell({ type: 'close' }, [])
-    await exited
+    if (this.#end) return
+    this.#end = { cause: null }
+    this.#post({ type: 'close' }, [])
+    await this.#exited
   }
 
-  #tell(command: ThreadCommand, moved: ArrayBuffer[]): void {
-    this.#worker.postMessage(command, moved)
+  #post(command: ThreadCommand, transferList: ArrayBuffer[]): void {
+    this.#worker.postMessage(command, transferList)
   }
 
   #receive(event: ThreadEvent): void {
-    const answer = this.#waiting.shift()
-    if (event.type === 'answer') settle(answer, event.bytes)
-    else if (event.type === 'failure') answer?.reject(event.error)
+    if (event.type === 'answer') settle(this.#waiting.shift(), event.bytes)
   }
 
   #fail(cause: unknown): void {
-    this.#isClosed = true
-    const error = new Error('PGlite is closed: its thread ended', { cause })
-    for (const answer of this.#waiting.splice(0)) answer.reject(error)
+    if (this.#end === null) this.#lost.resolve(closedError({ cause }))
+    this.#end ??= { cause }
+    for (const answer of this.#waiting.splice(0)) answer.reject(closedError(this.#end))
   }
+}
+
+function closedError({ cause }: { cause: unknown }): Error {
+  return cause === null
+    ? new Error('PGlite is closed')
+    : new Error('PGlite is closed: its thread ended', { cause })
 }
 
 function settle(answer: Answer | undefined, bytes: Uint8Array<ArrayBuffer>): void {

@@ -7,8 +7,8 @@ const GATHER_MS = 5
 
 /**
  * Concurrent requests for the same key share one fetch; nothing is cached afterwards. In a crowd a
- * fetch waits a moment for others: Node accepts one connection in each turn of its loop, and the
- * database in the box answers within that turn, so that none would find another one under way.
+ * fetch waits a moment for others: Node accepts one connection in each turn of its loop, and a
+ * short query is over a turn or two later, so that few would find another one under way.
  */
 export class SingleFlight<Result> {
   readonly #pending = new Map<string, Promise<Result>>()

@@ -2,6 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 let hasStarted = false
 
+/** Notes that the application has drawn its first page. */
+export function markStarted(): void {
+  hasStarted = true
+}
+
 /**
  * Draws what is below the first view in a task of its own, so that a phone can answer in between.
  * Only while the application starts: later a page is whole at once, for the place that is scrolled to.
@@ -9,10 +14,7 @@ let hasStarted = false
 export function InNextTask({ children }: { children: ReactNode }) {
   const [isTurn, setTurn] = useState(hasStarted)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      hasStarted = true
-      setTurn(true)
-    })
+    const timer = setTimeout(() => setTurn(true))
 
     return () => clearTimeout(timer)
   }, [])

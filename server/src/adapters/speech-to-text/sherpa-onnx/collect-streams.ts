@@ -1,7 +1,4 @@
-import v8 from 'node:v8'
-import vm from 'node:vm'
-
-let runCollector: (() => void) | null = null
+import { collectGarbage } from '#server/lib/collect-garbage.ts'
 
 /**
  * Has a recogniser free the streams that nothing refers to before it creates the next. The addon
@@ -18,16 +15,4 @@ export function collectStreams<Recognizer extends { createStream(): unknown }>(
       return createStream()
     },
   })
-}
-
-/** Frees what nothing refers to, with what the addon keeps for it. */
-export function collectGarbage(): void {
-  runCollector ??= findGarbageCollector()
-  runCollector()
-}
-
-/** Node offers `gc` only to contexts that are created under this flag. */
-function findGarbageCollector(): () => void {
-  v8.setFlagsFromString('--expose-gc')
-  return vm.runInNewContext('gc')
 }

@@ -18,7 +18,7 @@ function read(
   const reader = createUpgradeReader({
     trustedProxies: false,
     isOriginAllowed: ({ origin }) => origin !== 'https://elsewhere.example',
-    countsWithinLimit: () => true,
+    consumeRequest: () => true,
     ...checks,
   })
   return reader({

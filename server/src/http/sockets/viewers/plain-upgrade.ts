@@ -11,7 +11,7 @@ export interface UpgradeChecks {
   trustedProxies: string[] | false
   isOriginAllowed(headers: IncomingMessage['headers']): boolean
   /** Counts a request of an address; whether there were few enough. */
-  countsWithinLimit(address: string): true | Promise<boolean>
+  consumeRequest(address: string): true | Promise<boolean>
 }
 
 /** A viewer's upgrade as it nearly always is. */
@@ -26,7 +26,7 @@ export function createUpgradeReader({
   trustedProxies,
   isOriginAllowed,
 }: UpgradeChecks): (request: IncomingMessage) => PlainUpgrade | null {
-  const trusts = trustedProxies ? proxyAddr.compile(trustedProxies) : null
+  const isTrusted = trustedProxies ? proxyAddr.compile(trustedProxies) : null
   return (request) => {
     const { method, url = '', headers } = request
     const [, key, protocol, rest = ''] = ADDRESS.exec(url) ?? []
@@ -34,12 +34,15 @@ export function createUpgradeReader({
     if (headers['transfer-encoding'] !== undefined || isAnswering(request.socket)) return null
     if (!isHandshake({ ws: true, method: method ?? '', headers })) return null
     if (!isOriginAllowed(headers)) return null
-    const address = addressOf(request, trusts)
+    const address = addressOf(request, isTrusted)
     return address === undefined ? null : { key, protocol, address }
   }
 }
 
-/** Whether an earlier request of the connection is still being answered. */
+/**
+ * Whether an earlier request of the connection is still being answered. Node keeps that response
+ * here (`_http_server.js`); undocumented.
+ */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return Boolean(socket._httpMessage)
 }
@@ -47,9 +50,9 @@ function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }):
 /** As Fastify's `request.ip`; undefined for a client that has gone. */
 function addressOf(
   request: IncomingMessage,
-  trusts: ReturnType<typeof proxyAddr.compile> | null,
+  isTrusted: ReturnType<typeof proxyAddr.compile> | null,
 ): string | undefined {
   const { remoteAddress } = request.socket
-  if (remoteAddress === undefined || !trusts) return remoteAddress
-  return proxyAddr.all(request, trusts).at(-1)
+  if (remoteAddress === undefined || !isTrusted) return remoteAddress
+  return proxyAddr.all(request, isTrusted).at(-1)
 }

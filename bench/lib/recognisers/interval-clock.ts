@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { epochMs } from './statistics.ts'
+import { epochMs } from '../statistics.ts'
 
 /* The thread of an interval recogniser: it says the time of each result when that is due, whatever the server does. */
 

@@ -3,8 +3,8 @@ import type {
   SpeechStream,
   SpeechStreamOptions,
   SpeechToText,
-} from '../../server/src/ports/speech-to-text.ts'
-import { epochMs } from './statistics.ts'
+} from '../../../server/src/ports/speech-to-text.ts'
+import { epochMs } from '../statistics.ts'
 
 /** Wraps a recogniser and records when audio arrived and when results were emitted. */
 export class TimestampingRecogniser implements SpeechToText {

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { AsyncQueue } from '../../server/src/lib/async/async-queue.ts'
+import { AsyncQueue } from '../../../server/src/lib/async/async-queue.ts'
 import type {
   SpeechEvent,
   SpeechStream,
   SpeechToText,
-} from '../../server/src/ports/speech-to-text.ts'
+} from '../../../server/src/ports/speech-to-text.ts'
 
 /**
  * Emits results at a fixed interval and ignores its audio; each result's text is the time at which it

@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Turns } from './turns.ts'
+import { SharedLock } from './shared-lock.ts'
 
-it('[OPS-47] work runs alone or beside its like, begins in the order in which it asked, and all of it ends', async () => {
+it('[OPS-47] work runs exclusively or shared, starts in the order of its requests, and all of it ends', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
-      fc.array(fc.record({ isAlone: fc.boolean(), fails: fc.boolean() }), { maxLength: 20 }),
+      fc.array(fc.record({ isExclusive: fc.boolean(), fails: fc.boolean() }), { maxLength: 20 }),
       async (scheduler, asked) => {
-        const turns = new Turns()
+        const lock = new SharedLock()
         const begun: number[] = []
         const running = new Set<number>()
-        const outcomes = asked.map(({ isAlone, fails }, number) => {
+        const outcomes = asked.map(({ isExclusive, fails }, number) => {
           const work = async () => {
             begun.push(number)
             running.add(number)
             const others = [...running].filter((other) => other !== number)
-            if (isAlone) expect(others).toEqual([])
-            expect(others.filter((other) => asked[other]?.isAlone)).toEqual([])
+            if (isExclusive) expect(others).toEqual([])
+            expect(others.filter((other) => asked[other]?.isExclusive)).toEqual([])
             await scheduler.schedule(Promise.resolve())
             running.delete(number)
             if (fails) throw new Error('failed')
             return number
           }
-          return isAlone ? turns.alone(work) : turns.beside(work)
+          return isExclusive ? lock.runExclusive(work) : lock.runShared(work)
         })
         const ended = Promise.allSettled(outcomes)
         await scheduler.waitFor(ended)
@@ -36,11 +36,11 @@ it('[OPS-47] work runs alone or beside its like, begins in the order in which it
   )
 })
 
-it('[OPS-47] work that others may run beside begins at once', async () => {
-  const turns = new Turns()
+it('[OPS-47] shared work starts at once beside other shared work', async () => {
+  const lock = new SharedLock()
   const first = Promise.withResolvers<void>()
-  const running = turns.beside(() => first.promise)
-  expect(await turns.beside(async () => 'second')).toBe('second')
+  const running = lock.runShared(() => first.promise)
+  expect(await lock.runShared(async () => 'second')).toBe('second')
   first.resolve()
   await running
 })

@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream'
 type AnswerUpgrade = (request: IncomingMessage, head: Buffer) => boolean | Promise<boolean>
 
 /**
- * Lets `answer` see each upgrade before those who listen already, which get what it does not answer.
- * Who listens later hears of all.
+ * Lets `answer` see each upgrade before the listeners so far, which get what it does not answer.
+ * Listeners that are added later get every upgrade.
  */
-export function answerUpgradesFirst(server: Server, answer: AnswerUpgrade): void {
+export function interceptUpgrades(server: Server, answer: AnswerUpgrade): void {
   const others = server.listeners('upgrade')
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request, socket, head) => {
@@ -20,7 +20,7 @@ export function answerUpgradesFirst(server: Server, answer: AnswerUpgrade): void
     }
     const isAnswered = answer(request, head)
     if (typeof isAnswered === 'boolean') pass(isAnswered)
-    else isAnswered.then(pass, () => socket.destroy())
+    else isAnswered.then(pass).catch(() => socket.destroy())
   })
 }
 

@@ -1,10 +1,10 @@
-import type { TranscriptEvent } from '../../contract/src/live/channel-events.ts'
-import { AsyncQueue } from '../../server/src/lib/async/async-queue.ts'
+import type { TranscriptEvent } from '../../../contract/src/live/channel-events.ts'
+import { AsyncQueue } from '../../../server/src/lib/async/async-queue.ts'
 import type {
   SpeechEvent,
   SpeechStream,
   SpeechToText,
-} from '../../server/src/ports/speech-to-text.ts'
+} from '../../../server/src/ports/speech-to-text.ts'
 
 /**
  * Emits the events that the benchmark passes to it and ignores its audio; each final covers one

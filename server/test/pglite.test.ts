@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DatabaseError } from '#server/db/database.ts'
 import { openFiles } from '#server/db/pglite/open-files.ts'
 import { prepareStatements } from '#server/db/pglite/prepared-client.ts'
 import { POSTGRES_MAJOR } from '#server/db/pglite/start-pglite.ts'
@@ -125,6 +126,15 @@ describe('the database in the box', () => {
     fs.writeFileSync(path.join(folder, 'lock.pid'), '999999999')
     const { close } = await openPglite(folder)
     await close()
+    expect(fs.existsSync(path.join(folder, 'lock.pid'))).toBe(false)
+  })
+
+  it('[OPS-47] says in one line that damaged files can’t be opened, and leaves the folder to others', async () => {
+    fs.mkdirSync(path.join(folder, 'pg'))
+    fs.writeFileSync(path.join(folder, 'pg', 'PG_VERSION'), '18\n')
+    const opening = openPglite(folder)
+    await expect(opening).rejects.toBeInstanceOf(DatabaseError)
+    await expect(opening).rejects.toThrow(/can't be opened: .* restore a backup/)
     expect(fs.existsSync(path.join(folder, 'lock.pid'))).toBe(false)
   })
 

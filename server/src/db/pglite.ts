@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { OpenDatabase } from './database.ts'
+import { DatabaseError, type OpenDatabase } from './database.ts'
 import { maintainTables } from './maintain-tables.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { prepareStatements } from './pglite/prepared-client.ts'
@@ -23,7 +23,11 @@ export async function openStartedPglite(started: StartedPglite): Promise<OpenDat
   const connection = await ThreadConnection.to(thread).catch(async (error) => {
     await thread.worker.terminate()
     unlock()
-    throw error
+    const reason = error instanceof Error ? error.message : JSON.stringify(error)
+    throw new DatabaseError(
+      `The database in ${folder} can't be opened: ${reason}. If its disk has room, its files are damaged: restore a backup, docs/operations.md, "Backup and restore".`,
+      { cause: error },
+    )
   })
   const client = prepareStatements(connection)
   // Drizzle calls nothing else of its client.

@@ -18,7 +18,10 @@ export async function serveApp(
   signal?: AbortSignal,
 ): Promise<() => Promise<void>> {
   const { host, port, drainDelayMs } = context.config
-  const app = await createApp(context)
+  const app = await createApp(context).catch(async (error) => {
+    await close()
+    throw error
+  })
   const closeAll = async () => {
     try {
       await app.close()

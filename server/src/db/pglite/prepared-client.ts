@@ -9,6 +9,7 @@ import {
   TransactionAbortedError,
 } from '@electric-sql/pglite'
 import { SharedLock } from '#server/lib/async/shared-lock.ts'
+import { concatenate } from './concatenate.ts'
 import type { PgliteConnection } from './connection.ts'
 import { type PreparedStatement, StatementCache } from './statement-cache.ts'
 
@@ -144,17 +145,6 @@ function isKeepable(text: string): boolean {
 
 function mayChangeTables(text: string): boolean {
   return !READS_OR_WRITES_ROWS.test(text) && !CHANGES_NO_TABLE.test(text)
-}
-
-/** One array of its own, as it is moved to another thread. */
-function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 function isRowDescription(

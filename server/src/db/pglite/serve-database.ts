@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { collectGarbage } from '#server/lib/collect-garbage.ts'
+import { concatenate } from './concatenate.ts'
 import { openFiles } from './open-files.ts'
 import type { ArrayType, ThreadCommand, ThreadEvent } from './thread-messages.ts'
 
@@ -17,14 +18,18 @@ const post = (event: ThreadEvent) => {
   parentPort?.postMessage(event, event.type === 'answer' ? [event.bytes.buffer] : [])
 }
 
+/** Answers a message before it returns; all else that PGlite offers keeps each answer for ever. */
+async function answer(message: Uint8Array): Promise<void> {
+  const parts: Uint8Array[] = []
+  const onRawData = (part: Uint8Array) => parts.push(part.slice())
+  await database.execProtocolRawStream(message, { syncToFs: false, onRawData })
+  post({ type: 'answer', bytes: concatenate(parts) })
+}
+
 parentPort?.on('message', (command: ThreadCommand) => {
-  if (command.type === 'message') {
-    // Copied by PGlite, so it can be moved. An error ends this thread: the database's state is unknown.
-    const bytes = database.execProtocolRawSync(command.bytes) as Uint8Array<ArrayBuffer>
-    post({ type: 'answer', bytes })
-  } else {
-    void database.close().then(() => parentPort?.close())
-  }
+  // An error is not caught, and ends this thread: the database's state is unknown then.
+  if (command.type === 'message') void answer(command.bytes)
+  else void database.close().then(() => parentPort?.close())
 })
 
 post({ type: 'open', arrayTypes })

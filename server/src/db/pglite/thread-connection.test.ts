@@ -63,6 +63,26 @@ describe('a database in a thread', () => {
     await close()
   })
 
+  it('[OPS-47] keeps nothing of what it has answered', async () => {
+    const thread = startThread(files)
+    const { query, close } = prepareStatements(await ThreadConnection.to(thread))
+    const read = () => query("select repeat('x', 10000) as text, $1::int as number", [1])
+    await read()
+    const { used_heap_size: before } = await thread.worker.getHeapStatistics()
+    // 100 MB in all.
+    for (let time = 0; time < 10_000; time += 1) await read()
+    const { used_heap_size: after } = await thread.worker.getHeapStatistics()
+    expect(after - before).toBeLessThan(50_000_000)
+    await close()
+  })
+
+  it('[OPS-47] is not taken over once its thread has ended', async () => {
+    const thread = startThread(files)
+    await thread.opened
+    await crash(thread)
+    await expect(ThreadConnection.to(thread)).rejects.toThrow('has ended')
+  })
+
   it('[OPS-47] says that the database is away when its thread has ended, also to who waits', async () => {
     const thread = startThread(files)
     const connection = await ThreadConnection.to(thread)

@@ -19,7 +19,10 @@ export class ThreadConnection implements PgliteConnection {
 
   /** Takes a thread over once its database is open. */
   static async to({ worker, opened }: DatabaseThread): Promise<ThreadConnection> {
-    return new ThreadConnection(worker, await opened)
+    const arrayTypes = await opened
+    // It may have ended before this connection heard of it.
+    if (worker.threadId === -1) throw new Error('The thread of the database has ended.')
+    return new ThreadConnection(worker, arrayTypes)
   }
 
   private constructor(worker: Worker, arrayTypes: ArrayType[]) {

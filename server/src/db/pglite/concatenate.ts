@@ -1,0 +1,10 @@
+/** Joins bytes in memory of their own, which can be transferred to another thread. */
+export function concatenate(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

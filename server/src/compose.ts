@@ -25,6 +25,7 @@ import { openPglite, openStartedPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { arePagesBuilt } from './http/pages/web-files.ts'
 import { Timer } from './lib/async/timer.ts'
+import { errorDetails } from './lib/error-details.ts'
 import { createLog } from './lib/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
@@ -76,7 +77,7 @@ export async function compose(
   const database = parts.database ?? (await openDatabase(config, parts.pglite))
   opened.defer(() => database.close())
   void database.lost?.then((error) => {
-    log.error({ err: error }, 'the database is lost: the server stops')
+    log.error({ error: errorDetails(error) }, 'the database is lost: the server stops')
     parts.onDatabaseLost?.()
   })
   parts.signal?.throwIfAborted()

@@ -23,7 +23,8 @@ export async function openStartedPglite(started: StartedPglite): Promise<OpenDat
   const connection = await ThreadConnection.to(thread).catch(async (error) => {
     await thread.worker.terminate()
     unlock()
-    const reason = error instanceof Error ? error.message : JSON.stringify(error)
+    // PGlite also throws objects that are no errors, with a number alone.
+    const { message: reason = JSON.stringify(error) } = error as Partial<Error>
     throw new DatabaseError(
       `The database in ${folder} can't be opened: ${reason}. If its disk has room, its files are damaged: restore a backup, docs/operations.md, "Backup and restore".`,
       { cause: error },

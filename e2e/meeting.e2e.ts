@@ -198,11 +198,14 @@ test('[CHAN-52] a tab that comes without its sound starts nothing', async ({
   await meeting.close()
 })
 
-/** The colour of the first name of who speaks in the meeting. */
-function colourOfMeeting(page: Page): Promise<string> {
-  const name = page.locator('.transcript [data-speaker="1"]').first()
+/** The colour of the first name of who speaks in the meeting, read in one step: lines are drawn again. */
+async function colourOfMeeting(page: Page): Promise<string> {
+  const colour = await page.waitForFunction(() => {
+    const name = document.querySelector('.transcript [data-speaker="1"]')
+    return name && getComputedStyle(name).color
+  })
 
-  return name.evaluate((element) => getComputedStyle(element).color)
+  return (await colour.jsonValue()) ?? ''
 }
 
 async function chooseBoth(recorder: Page): Promise<void> {

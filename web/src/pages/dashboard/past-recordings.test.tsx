@@ -62,7 +62,7 @@ describe('past recordings', () => {
     first.unmount()
 
     const second = await openDashboard({}, withOne)
-    const button = screen.getByRole('button', { name: 'Past Recordings' })
+    const button = await screen.findByRole('button', { name: 'Past Recordings' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
     expect(callsOf(second.fetch, '/api/sessions')).toBe(0)
     await userEvent.click(button)

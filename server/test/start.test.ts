@@ -136,4 +136,19 @@ describe('a start', () => {
     expect(err).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1.*\n$/)
     expect(code).toBe(1)
   })
+
+  it('[OPS-47] ends with exit code 1 when the thread of its database has ended, and lets the next one start', async () => {
+    const preload = new URL('./programs/end-database-thread.ts', import.meta.url).href
+    const { child, ended } = run({ NODE_OPTIONS: `--import=${preload}` }, (printed) => {
+      if (printed.includes('mail:')) child.kill('SIGUSR2')
+    })
+    const { code, out } = await ended
+    expect(out).toContain('the database is lost: the server stops')
+    expect(code).toBe(1)
+    expect(fs.existsSync(path.join(folder, 'db', 'lock.pid'))).toBe(false)
+    const next = await start({}, (printed, stop) => {
+      if (printed.includes('mail:')) stop()
+    })
+    expect(next).toMatchObject({ code: 0, err: '' })
+  })
 })

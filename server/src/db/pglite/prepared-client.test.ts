@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectTo } from '../../../test/set-up/pglite-connection.ts'
@@ -231,5 +231,27 @@ describe.each([
     expect(await running).toEqual([{ two: 2 }])
     await expect(ended.query('select 1')).rejects.toThrow('PGlite is closed')
     await expect(ended.transaction(() => Promise.resolve())).rejects.toThrow('PGlite is closed')
+  })
+})
+
+describe('a client of a database that ends a statement halfway', () => {
+  const { serialize } = protocol
+  /** Describes statements, and ends all others without a result. */
+  const connectToFaulty = (): PgliteConnection => {
+    const working = connectTo(pglite)
+    const ready = new Uint8Array(serialize.sync())
+    const isDescribed = (message: Uint8Array) => message[0] === 'P'.charCodeAt(0)
+    return {
+      ...working,
+      send: (message) => working.send(isDescribed(message) ? message : ready.slice()),
+    }
+  }
+
+  it('[OPS-46] counts nothing as done that was not answered', async () => {
+    const { query, transaction } = prepareStatements(connectToFaulty())
+    const unanswered = 'The database ended a statement without a result.'
+    await expect(query('select 1')).rejects.toThrow(unanswered)
+    await expect(query("insert into words values ('lost')")).rejects.toThrow(unanswered)
+    await expect(transaction((inside) => inside.query('select 1'))).rejects.toThrow(unanswered)
   })
 })

@@ -90,6 +90,7 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
       if (error.code === featureNotSupported) statements.dropAll()
       throw error
     })
+    expectCompletion(replies)
     const described = rows ? [rows, ...replies] : replies
     // Given as options, the parsers would be copied with all of PGlite's for each statement.
     const parsers = Object.assign(Object.create(connection.types.parsers), options?.parsers)
@@ -99,8 +100,11 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
   }
 
   /** The commands that begin and end a transaction. */
-  const command = async (text: string) =>
-    parse.parseResults(await send(serialize.query(text)), {})[0]
+  const command = async (text: string) => {
+    const replies = await send(serialize.query(text))
+    expectCompletion(replies)
+    return parse.parseResults(replies, {})[0]
+  }
 
   async function transact<Result>(work: (transaction: { query: Query }) => Promise<Result>) {
     /** Statements of a transaction may be given at once. */
@@ -135,6 +139,14 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
     transaction: (work) => lock.runExclusive(() => transact(work)),
     close: () => lock.runExclusive(() => connection.close()),
   }
+}
+
+/** Without one of these a statement has no result: a fault of the program ended it halfway. */
+const completions = ['commandComplete', 'emptyQuery']
+
+function expectCompletion(replies: messages.BackendMessage[]): void {
+  if (replies.some(({ name }) => completions.includes(name))) return
+  throw new Error('The database ended a statement without a result.')
 }
 
 function isKeepable(text: string): boolean {

@@ -14,6 +14,12 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(files, { recursive: true }))
 
+/** A statement that computes for so many rows: a million take a third of a second. */
+const compute = (rows: number) =>
+  `select count(n)::int as count from (select generate_series(1, ${rows}) as n) as numbers`
+/** Rows that no test waits for. */
+const ENDLESS = 2_000_000_000
+
 const open = () => ThreadConnection.to(startThread(files))
 
 /** Ends a thread abruptly, as a crash does, while a statement runs. */
@@ -26,7 +32,7 @@ describe('a database in a thread', () => {
     const connection = await open()
     const ask = (text: string) =>
       connection.send(protocol.serialize.query(text) as Uint8Array<ArrayBuffer>)
-    const asked = [ask('select pg_sleep(0.05)'), ask('select nothing'), ask('select 3 as three')]
+    const asked = [ask(compute(100_000)), ask('select nothing'), ask('select 3 as three')]
     const order: number[] = []
     for (const [at, one] of asked.entries()) void one.catch(() => {}).then(() => order.push(at))
     const answered = await Promise.allSettled(asked)
@@ -42,7 +48,7 @@ describe('a database in a thread', () => {
   it('[OPS-47] leaves its process free while a statement runs', async () => {
     const { query, close } = prepareStatements(await open())
     let isDone = false
-    const slow = query('select pg_sleep(0.3)').then(() => {
+    const slow = query(compute(1_000_000)).then(() => {
       isDone = true
     })
     let turns = 0
@@ -87,7 +93,7 @@ describe('a database in a thread', () => {
     const thread = startThread(files)
     const connection = await ThreadConnection.to(thread)
     const { query, transaction } = prepareStatements(connection)
-    const waiting = query('select pg_sleep(60)')
+    const waiting = query(compute(ENDLESS))
     const next = transaction((transaction) => transaction.query('select 1'))
     await crash(thread)
     for (const outcome of await Promise.allSettled([waiting, next, query('select 1')])) {
@@ -103,7 +109,7 @@ describe('a database in a thread', () => {
     const { query } = prepareStatements(await ThreadConnection.to(thread))
     await query('create table words (word text)')
     await query('insert into words values ($1)', ['kept'])
-    const lost = query("insert into words select 'lost' from pg_sleep(60)")
+    const lost = query(`insert into words select 'lost' from (${compute(ENDLESS)}) as computed`)
     await crash(thread)
     await expect(lost).rejects.toThrow('PGlite is closed')
     const again = prepareStatements(await open())

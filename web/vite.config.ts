@@ -13,7 +13,7 @@ import { createEntryChunk, createPageChunks } from './build/page-chunks.ts'
 import { plainHooks } from './build/plain-hooks.ts'
 import { preact } from './build/preact.ts'
 import { prerender } from './build/prerender.ts'
-import { PURE_SCHEMAS } from './build/pure-schemas.ts'
+import { pureSchemas } from './build/pure-schemas.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
@@ -52,6 +52,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwind(),
       injectSharedHead(),
+      pureSchemas(),
       slimEndpoints(),
       slimIcons(),
       slimPreload(),
@@ -91,7 +92,6 @@ export default defineConfig(({ mode }) => {
           license: { fileName: VIEWER_LICENCES_FILE },
           rolldownOptions: {
             input: ['viewer.html'],
-            treeshake: { manualPureFunctions: PURE_SCHEMAS },
             output: {
               codeSplitting: { groups: [createEntryChunk('viewer', 'viewer.tsx')] },
             },

@@ -43,7 +43,7 @@ it.each([
   expect(formatLanguage(language)).toBe(name)
 })
 
-it('[LANG-10] names the default language as browsers do', () => {
+it.each(['en-US', 'en'])('[LANG-10] names %s, without `Intl`, as browsers do', (language) => {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
-  expect(formatLanguage('en-US')).toBe(names.of('en-US'))
+  expect(formatLanguage(language)).toBe(names.of(language))
 })

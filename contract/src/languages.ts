@@ -47,11 +47,12 @@ export function toLangAttribute(language: string): string {
 }
 
 /**
- * The English name of a language: `German (Switzerland)` for `de-CH`. The default's name is written
- * here, because the first use of `Intl` takes a phone 60 ms.
+ * The English name of a language: `German (Switzerland)` for `de-CH`. Names of what most recordings
+ * have are written here, because the first use of `Intl` takes a phone 60 ms.
  */
 export function formatLanguage(language: string): string {
   if (language === MULTIPLE_LANGUAGES) return 'Several languages'
+  if (language === 'en') return 'English'
   if (language === DEFAULT_LANGUAGE) return 'English (United States)'
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
   try {

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { createSiteRouter } from '#web/app/router.tsx'
+import { SESSION_CODE } from './transcript-fixtures.ts'
 
 /** A stubbed HTTP response. */
 export type StubResponse = { status: number; body: unknown; headers?: Record<string, string> }
@@ -39,6 +40,8 @@ export const testUser = {
 
 export const signedOutServer: StubServer = { 'GET /api/me': () => ok({ user: null }) }
 export const signedInServer: StubServer = {
+  // Unanswered, a recorder that has left would report for eight minutes, into the tests of other files.
+  [`POST /api/sessions/${SESSION_CODE}/captured`]: () => ok({ stored: true }),
   'GET /api/me': () => ok({ user: testUser }),
   'GET /api/sessions': () => ok({ sessions: [] }),
   'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),

@@ -2,8 +2,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Rejects requests of a page after its test, so that none leaves the process.
-globalThis.fetch = () => Promise.reject(new TypeError('This test has no server'))
+// Refuses requests of a page after its test, so that none leaves the process and none is tried again.
+globalThis.fetch = async () =>
+  Response.json({ error: 'This test has no server.', code: 'not_found' }, { status: 404 })
 
 // Milliseconds: the first test of a file waits for its page's code; the limit is for a hang only.
 configure({ asyncUtilTimeout: 10_000 })

@@ -3,11 +3,9 @@ import { onFirstUse } from './on-first-use.ts'
 const WHOLE_MONTHS =
   'January February March April May June July August September October November December'
 
-let format: Intl.DateTimeFormat | undefined
-const dateAndTime = () => {
-  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return format
-}
+const dateAndTime = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 const day = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }))
 
 /** The local time of day, as 14:05:09. */

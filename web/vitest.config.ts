@@ -15,6 +15,7 @@ export default defineProject({
     isolate: false,
     unstubGlobals: true,
     maxWorkers: '100%',
+    // Milliseconds. Machines differ: the limits are for a hang only.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./test/setup.ts'],

@@ -139,8 +139,11 @@ describe('a start', () => {
 
   it('[OPS-47] ends with exit code 1 when the thread of its database has ended, and lets the next one start', async () => {
     const preload = new URL('./programs/end-database-thread.ts', import.meta.url).href
+    let isServing = false
     const { child, ended } = run({ NODE_OPTIONS: `--import=${preload}` }, (printed) => {
-      if (printed.includes('mail:')) child.kill('SIGUSR2')
+      if (isServing || !printed.includes('mail:')) return
+      isServing = true
+      child.kill('SIGUSR2')
     })
     const { code, out } = await ended
     expect(out).toContain('the database is lost: the server stops')

@@ -1,18 +1,28 @@
 import type { Plugin } from 'vite'
 
-const sources = /\/(?:contract|web)\/src\/.*\.tsx?$/
-/** A call of `zod/mini` that makes a schema or a check, with all that is called on it. */
-const schema = /(?<![.\w])z\.(?!config|\w*parse)\w+(?:\.\w+)?\(/gi
+/** A call of `zod/mini` that makes a schema or a check, or checks a schema that has a name. */
+const schema = /(?<![.\w])(?:z\s*\.(?!\w*[pP]arse)\w+(?:\.\w+)?|\w+\.check(?=\(\s*z\s*\.))\(/g
 
-/** Marks schemas as values alone, so that those which no code of a page reads are left out of it. */
+/**
+ * Marks schemas, with all that is called on them, as values alone, so that those which no code of a
+ * page reads are left out of it. What a schema parses must be used: for its errors alone it would be
+ * left out too.
+ */
 export function pureSchemas(): Plugin {
   return {
     name: 'live-scribe:pure-schemas',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: sources },
-      handler: (code) => code.replace(schema, '/* @__PURE__ */ $&'),
+      filter: {
+        id: { include: /\/(?:contract|web)\/src\/.*\.tsx?$/, exclude: /\/node_modules\// },
+      },
+      handler: markSchemas,
     },
   }
+}
+
+/** The source, with a mark before each call that only makes a schema. */
+export function markSchemas(source: string): string {
+  return source.replace(schema, '/* @__PURE__ */ $&')
 }

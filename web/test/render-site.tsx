@@ -40,7 +40,7 @@ export const testUser = {
 
 export const signedOutServer: StubServer = { 'GET /api/me': () => ok({ user: null }) }
 export const signedInServer: StubServer = {
-  // Unanswered, a recorder that has left would report for eight minutes, into the tests of other files.
+  // Unanswered, a recorder that has left would report for eight minutes, into later tests.
   [`POST /api/sessions/${SESSION_CODE}/captured`]: () => ok({ stored: true }),
   'GET /api/me': () => ok({ user: testUser }),
   'GET /api/sessions': () => ok({ sessions: [] }),

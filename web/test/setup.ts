@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // Refuses requests of a page after its test, so that none leaves the process and none is tried again.
 globalThis.fetch = async () =>
-  Response.json({ error: 'This test has no server.', code: 'not_found' }, { status: 404 })
+  Response.json({ error: 'This test has no server.', code: 'invalid' }, { status: 400 })
 
 // Milliseconds: the first test of a file waits for its page's code; the limit is for a hang only.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
-import { markStarted } from '#web/ui/page/in-next-task.tsx'
+import { StartContext } from '#web/ui/page/in-next-task.tsx'
 import { ok, type StubResponse, type StubServer, stubFetch } from './render-site.tsx'
 import { openScriptedClient, resetScriptedChannel } from './scripted-channel.ts'
 import { SESSION_CODE } from './transcript-fixtures.ts'
@@ -34,21 +34,16 @@ export function renderSession(answer: (after: number) => StubResponse, query = '
   })
 }
 
-/** Renders the viewer at a URL, whole at once: what its first task leaves out has a test of its own. */
-export function renderViewer(path: string, server: StubServer = {}) {
-  markStarted()
-
-  return renderStartingViewer(path, server)
-}
-
-/** Renders the viewer at a URL as its script does when it starts. */
-export function renderStartingViewer(path: string, server: StubServer) {
+/** Renders the viewer at a URL, by default one that has started, which is drawn whole at once. */
+export function renderViewer(path: string, server: StubServer = {}, start = { isOver: true }) {
   const fetch = stubFetch({ ...viewerServer, ...server })
   const page = (address: string) => (
-    <ViewerPage
-      address={new URL(address, 'http://localhost:3000')}
-      openClient={openScriptedClient}
-    />
+    <StartContext value={start}>
+      <ViewerPage
+        address={new URL(address, 'http://localhost:3000')}
+        openClient={openScriptedClient}
+      />
+    </StartContext>
   )
   const { rerender, ...view } = render(page(path))
 

@@ -234,24 +234,56 @@ describe.each([
   })
 })
 
-describe('a client of a database that ends a statement halfway', () => {
-  const { serialize } = protocol
-  /** Describes statements, and ends all others without a result. */
-  const connectToFaulty = (): PgliteConnection => {
-    const working = connectTo(pglite)
-    const ready = new Uint8Array(serialize.sync())
-    const isDescribed = (message: Uint8Array) => message[0] === 'P'.charCodeAt(0)
+describe('a client of a database that ends statements halfway', () => {
+  let database: PGlite
+  beforeAll(async () => {
+    database = await PGlite.create()
+    await database.exec('create table words (word text)')
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.query('discard all')
+    await database.query('delete from words')
+  })
+
+  const unanswered = 'The database ended a statement without a result.'
+  /** Ends what begins with one of these letters without a result, so many times. */
+  const connectToFaulty = (fault: { letters: string; times: number }): PgliteConnection => {
+    const working = connectTo(database)
+    const sync = new Uint8Array(protocol.serialize.sync())
+    const isFaulty = (message: Uint8Array) =>
+      fault.letters.includes(String.fromCharCode(message[0] ?? 0)) && fault.times-- > 0
     return {
       ...working,
-      send: (message) => working.send(isDescribed(message) ? message : ready.slice()),
+      send: (message) => working.send(isFaulty(message) ? sync.slice() : message),
     }
   }
 
-  it('[OPS-46] counts nothing as done that was not answered', async () => {
-    const { query, transaction } = prepareStatements(connectToFaulty())
-    const unanswered = 'The database ended a statement without a result.'
-    await expect(query('select 1')).rejects.toThrow(unanswered)
-    await expect(query("insert into words values ('lost')")).rejects.toThrow(unanswered)
-    await expect(transaction((inside) => inside.query('select 1'))).rejects.toThrow(unanswered)
-  })
+  // B: bind and execute; P: parse and describe; Q: begin, commit and rollback.
+  it.each(['B', 'P'])(
+    '[OPS-46] counts nothing as done that was not answered (%s)',
+    async (letters) => {
+      const { query } = prepareStatements(connectToFaulty({ letters, times: 1 }))
+      await expect(query("insert into words values ('lost')")).rejects.toThrow(unanswered)
+      await query("insert into words values ('lost')")
+      expect((await query('select * from words')).rows).toEqual([{ word: 'lost' }])
+    },
+  )
+
+  it.each([0, 1])(
+    '[OPS-46] leaves no transaction open that did not begin or end (after %s answers)',
+    async (answers) => {
+      const fault = { letters: 'Q', times: 0 }
+      const { query, transaction } = prepareStatements(connectToFaulty(fault))
+      if (answers === 0) fault.times = 1
+      const failing = transaction(async (inside) => {
+        await inside.query("insert into words values ('undone')")
+        fault.times = 1
+      })
+      await expect(failing).rejects.toThrow(unanswered)
+      await query("insert into words values ('kept')")
+      await database.query('rollback')
+      expect((await query('select * from words')).rows).toEqual([{ word: 'kept' }])
+    },
+  )
 })

@@ -40,6 +40,10 @@ const CHANGES_NO_TABLE = /^\s*(begin|commit|rollback|savepoint|release|set)\b/i
 /** What the database reports when a kept statement would return other columns than before. */
 const featureNotSupported = '0A000'
 
+/** Messages of which a statement gets one; without it, PGlite ended the statement halfway. */
+const completions = ['commandComplete', 'emptyQuery']
+const descriptions = ['parameterDescription']
+
 const { serialize } = protocol
 
 /**
@@ -63,6 +67,7 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     )
+    expectOneOf(descriptions, description)
     const parameterTypes = parse.parseDescribeStatementResults(description)
     const statement = { name, parameterTypes, rows: description.find(isRowDescription) ?? null }
     if (isKept) statements.add(text, statement)
@@ -90,7 +95,7 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
       if (error.code === featureNotSupported) statements.dropAll()
       throw error
     })
-    expectCompletion(replies)
+    expectOneOf(completions, replies)
     const described = rows ? [rows, ...replies] : replies
     // Given as options, the parsers would be copied with all of PGlite's for each statement.
     const parsers = Object.assign(Object.create(connection.types.parsers), options?.parsers)
@@ -102,7 +107,7 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
   /** The commands that begin and end a transaction. */
   const command = async (text: string) => {
     const replies = await send(serialize.query(text))
-    expectCompletion(replies)
+    expectOneOf(completions, replies)
     return parse.parseResults(replies, {})[0]
   }
 
@@ -120,14 +125,17 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
         isOver = true
         return command(text)
       })
-    await command('begin')
-    const result = await work({ query }).catch(async (error) => {
+    try {
+      await command('begin')
+      const result = await work({ query })
+      const ended = await end('commit')
+      if (ended?.command !== 'COMMIT') throw new TransactionAbortedError()
+      return result
+    } catch (error) {
+      // Also where the commit had no answer: what others write must not be part of it.
       await end('rollback')
       throw error
-    })
-    const ended = await end('commit')
-    if (ended?.command !== 'COMMIT') throw new TransactionAbortedError()
-    return result
+    }
   }
 
   return {
@@ -141,11 +149,8 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
   }
 }
 
-/** Without one of these a statement has no result: a fault of the program ended it halfway. */
-const completions = ['commandComplete', 'emptyQuery']
-
-function expectCompletion(replies: messages.BackendMessage[]): void {
-  if (replies.some(({ name }) => completions.includes(name))) return
+function expectOneOf(names: string[], replies: messages.BackendMessage[]): void {
+  if (replies.some(({ name }) => names.includes(name))) return
   throw new Error('The database ended a statement without a result.')
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(files, { recursive: true }))
 
-/** A statement that computes for so many rows: a million take a third of a second. */
+/** A statement that computes for so many rows: a million take some hundred milliseconds. */
 const compute = (rows: number) =>
   `select count(n)::int as count from (select generate_series(1, ${rows}) as n) as numbers`
 /** Rows that no test waits for. */

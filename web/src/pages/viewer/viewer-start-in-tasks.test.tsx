@@ -2,19 +2,29 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '../../../test/render-site.tsx'
 import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
-import { renderStartingViewer, resetViewer } from '../../../test/viewer-site.tsx'
+import { renderViewer, resetViewer } from '../../../test/viewer-site.tsx'
 
-it('[UI-17] a viewer that starts draws the text first, and its controls in the next task', async () => {
-  resetViewer()
-  const drawnWithText: boolean[] = []
-  new MutationObserver(() => {
+/** Whether the viewer's controls stand there as soon as its text does. */
+async function drawsControlsWithText(start: { isOver: boolean }): Promise<boolean | undefined> {
+  const drawn: boolean[] = []
+  const observer = new MutationObserver(() => {
     if (!screen.queryByText('Waiting for transcription...')) return
-    drawnWithText.push(screen.queryByRole('button', { name: 'Settings' }) !== null)
-  }).observe(document.body, { childList: true, subtree: true })
-  renderStartingViewer(`/view/${SESSION_CODE}`, {
-    [`GET /api/transcripts/${SESSION_CODE}`]: () => ok(transcriptReply(0, 0)),
+    drawn.push(screen.queryByRole('button', { name: 'Settings' }) !== null)
   })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const server = { [`GET /api/transcripts/${SESSION_CODE}`]: () => ok(transcriptReply(0, 0)) }
+  const { unmount } = renderViewer(`/view/${SESSION_CODE}`, server, start)
   await screen.findByRole('button', { name: 'Settings' })
-  expect(drawnWithText[0]).toBe(false)
-  expect(screen.getByRole('switch', { name: 'Auto-scroll' })).toBeDefined()
+  screen.getByRole('switch', { name: 'Auto-scroll' })
+  observer.disconnect()
+  unmount()
+
+  return drawn[0]
+}
+
+it('[UI-17] a viewer that starts draws the text first, and its controls in the next task; later, all at once', async () => {
+  resetViewer()
+  const start = { isOver: false }
+  expect(await drawsControlsWithText(start)).toBe(false)
+  expect(await drawsControlsWithText(start)).toBe(true)
 })

@@ -1,23 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-let hasStarted = false
-
-/** Notes that the application has drawn its first page. */
-export function markStarted(): void {
-  hasStarted = true
-}
+/** Whether the first view of an application that starts is drawn. */
+export const StartContext = createContext({ isOver: true })
 
 /**
- * Draws what is below the first view in a task of its own, so that a phone can answer in between.
- * Only while the application starts: later a page is whole at once, for the place that is scrolled to.
+ * Draws what is below the first view, or what a person needs after it, in a task of its own, so that a
+ * phone can answer in between. Only while the application starts: later a page is whole at once, for
+ * the place that is scrolled to.
  */
 export function InNextTask({ children }: { children: ReactNode }) {
-  const [isTurn, setTurn] = useState(hasStarted)
+  const start = useContext(StartContext)
+  const [isTurn, setTurn] = useState(start.isOver)
   useEffect(() => {
-    const timer = setTimeout(() => setTurn(true))
+    const timer = setTimeout(() => {
+      start.isOver = true
+      setTurn(true)
+    })
 
     return () => clearTimeout(timer)
-  }, [])
+  }, [start])
 
   return isTurn ? children : null
 }

@@ -6,17 +6,15 @@ import { isVisibleText } from '../fixes/visible-text.ts'
 export const MAX_TAGS = 20
 /** Maximum length of a tag, in code points. */
 export const MAX_TAG_CHARACTERS = 40
+const TOO_LONG = `A tag has at most ${MAX_TAG_CHARACTERS} characters.`
 
 /** A tag as typed, with white space at its ends and in a row removed. */
 export const recordingTag = z.string().check(
   z.normalize('NFC'),
   z.overwrite((text) => text.replace(/[\t\n\r ]+/g, ' ').trim()),
   z.minLength(1, 'A tag needs at least one character.'),
-  z.maxLength(2 * MAX_TAG_CHARACTERS),
-  z.refine(
-    (text) => [...text].length <= MAX_TAG_CHARACTERS,
-    `A tag has at most ${MAX_TAG_CHARACTERS} characters.`,
-  ),
+  z.maxLength(2 * MAX_TAG_CHARACTERS, TOO_LONG),
+  z.refine((text) => [...text].length <= MAX_TAG_CHARACTERS, TOO_LONG),
   z.refine(
     (text) => text === '' || isVisibleText(text),
     'A tag can be seen and has no control characters. Type it without them.',

@@ -1,7 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { preserveRoom } from './preserve-height.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const fonts = new EventTarget()
+
+beforeEach(() => {
+  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true })
+})
+afterEach(() => {
+  Reflect.deleteProperty(document, 'fonts')
+  vi.unstubAllGlobals()
+})
 
 const EM = 16
 
@@ -48,6 +56,14 @@ it('[STAB-4] gives the room back when the text becomes much lower, or changes it
   expect(resize(1000 - 12 * EM)).toBe('1000px')
   expect(resize(1000 - 13 * EM)).toBe(`${1000 - 13 * EM}px`)
   expect(resize(700, 320)).toBe('700px')
+})
+
+it('[STAB-4] gives the room back when the typeface has come, in which the text is lower', () => {
+  const { box, resize } = createBox()
+  resize(500)
+  expect(resize(450)).toBe('500px')
+  fonts.dispatchEvent(new Event('loadingdone'))
+  expect(box.style.minHeight).toBe('450px')
 })
 
 it('[STAB-4] gives the room back when the text is left', () => {

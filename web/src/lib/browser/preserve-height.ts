@@ -23,8 +23,8 @@ export function preserveHeight(box: HTMLElement): () => void {
 
 /**
  * Keeps the height of a box while its growing content becomes shorter by some lines, as when a final
- * has fewer words than were shown: the next words take the room. What becomes much shorter, or
- * changes its width, gives its room back. Until the returned function is called.
+ * has fewer words than were shown: the next words take the room. What becomes much shorter, changes its
+ * width or gets another typeface gives its room back. Until the returned function is called.
  */
 export function preserveRoom(
   box: HTMLElement | null,
@@ -32,19 +32,25 @@ export function preserveRoom(
 ): (() => void) | undefined {
   if (!box || !content) return undefined
   let [room, width] = [0, 0]
+  const takeHeight = () => {
+    width = content.offsetWidth
+    room = content.offsetHeight
+    box.style.minHeight = `${room}px`
+  }
   const observer = new ResizeObserver(() => {
     const { offsetHeight: height, offsetWidth } = content
     const isSameShape = offsetWidth === width && height < room
     const most = MAX_ROOM_EM * Number.parseFloat(getComputedStyle(box).fontSize)
-    if (isSameShape && room - height <= most) return
-    width = offsetWidth
-    room = height
-    box.style.minHeight = `${room}px`
+    if (!isSameShape || room - height > most) takeHeight()
   })
   observer.observe(content)
+  // Some test environments have none.
+  const { fonts } = document
+  fonts?.addEventListener('loadingdone', takeHeight)
 
   return () => {
     observer.disconnect()
+    fonts?.removeEventListener('loadingdone', takeHeight)
     box.style.minHeight = ''
   }
 }

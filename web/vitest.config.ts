@@ -9,7 +9,7 @@ export default defineProject({
   test: {
     name: 'web',
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     exclude: ['src/{app,pages}/**'],
     // Modules keep nothing between tests, so they are evaluated once for each worker.
     isolate: false,

@@ -159,29 +159,3 @@ test('[COMF-17] in colours that the system forces, switches and choices show the
   await page.getByRole('radio', { name: 'Dark' }).click()
   expect(await paint('Dark', 'radio')).not.toBe(before)
 })
-
-for (const width of [320, 390, 700, 1280]) {
-  test(`[UI-17] at ${width} px the controls that come after the text move nothing`, async ({
-    page,
-    session: { code },
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript(() => {
-      const observer = new MutationObserver(() => {
-        const footer = document.querySelector<HTMLElement>('[data-reading-controls] footer')
-        if (!footer) return
-        observer.disconnect()
-        const { offsetHeight } = footer
-        document.documentElement.dataset['firstFooter'] = `${offsetHeight} ${footer.textContent}`
-      })
-      observer.observe(document, { childList: true, subtree: true })
-    })
-    await page.goto(`/view/${code}`)
-    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-    const footer = page.locator('[data-reading-controls] footer')
-    const height = await footer.evaluate((element) => (element as HTMLElement).offsetHeight)
-    const first = await page.locator('html').getAttribute('data-first-footer')
-    expect(first).toMatch(new RegExp(`^${height} `))
-    expect(first).not.toContain('Auto-scroll')
-  })
-}

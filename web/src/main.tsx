@@ -9,7 +9,7 @@ import { createSiteRouter } from './app/router.tsx'
 import { watchPageRecordings } from './app/watch-page-recordings.ts'
 import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
 import { preloadToasts } from './ui/overlay/toast.ts'
-import { StartContext } from './ui/page/in-next-task.tsx'
+import { markStarted } from './ui/page/in-next-task.tsx'
 import { applyStoredTheme } from './ui/page/theme.ts'
 import { hasToastAfterReload } from './ui/page/toast-after-reload.ts'
 
@@ -28,18 +28,13 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 const router = createSiteRouter(queryClient)
-const start = { isOver: false }
 const draw = () => {
   createRoot(root).render(
     <StrictMode>
-      <StartContext value={start}>
-        <App queryClient={queryClient} router={router} />
-      </StartContext>
+      <App queryClient={queryClient} router={router} />
     </StrictMode>,
   )
-  setTimeout(() => {
-    start.isOver = true
-  })
+  setTimeout(markStarted)
 }
 // A prerendered view stays until the page can replace it; in a task of its own, so that a phone can
 // answer in between.

@@ -5,7 +5,6 @@ import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
 import { prepareDates } from './lib/format/format-date.ts'
 import { openPusherClient } from './live/pusher-client.ts'
 import { ViewerPage } from './pages/viewer/viewer-page.tsx'
-import { StartContext } from './ui/page/in-next-task.tsx'
 import { OfflineNotice } from './ui/page/offline-notice.tsx'
 import { applyStoredTheme } from './ui/page/theme.ts'
 
@@ -18,16 +17,12 @@ if (/[?&](ref|referral)=/.test(location.search)) {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
-// Over once the text and its controls are drawn.
-const start = { isOver: false }
 // In a task of its own, so that a phone can answer in between.
 setTimeout(() =>
   createRoot(root).render(
     <StrictMode>
       <OfflineNotice />
-      <StartContext value={start}>
-        <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
-      </StartContext>
+      <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
     </StrictMode>,
   ),
 )

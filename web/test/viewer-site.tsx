@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
-import { StartContext } from '#web/ui/page/in-next-task.tsx'
 import { ok, type StubResponse, type StubServer, stubFetch } from './render-site.tsx'
 import { openScriptedClient, resetScriptedChannel } from './scripted-channel.ts'
 import { SESSION_CODE } from './transcript-fixtures.ts'
@@ -34,16 +33,14 @@ export function renderSession(answer: (after: number) => StubResponse, query = '
   })
 }
 
-/** Renders the viewer at a URL, by default one that has started, which is drawn whole at once. */
-export function renderViewer(path: string, server: StubServer = {}, start = { isOver: true }) {
+/** Renders the viewer at a URL. */
+export function renderViewer(path: string, server: StubServer = {}) {
   const fetch = stubFetch({ ...viewerServer, ...server })
   const page = (address: string) => (
-    <StartContext value={start}>
-      <ViewerPage
-        address={new URL(address, 'http://localhost:3000')}
-        openClient={openScriptedClient}
-      />
-    </StartContext>
+    <ViewerPage
+      address={new URL(address, 'http://localhost:3000')}
+      openClient={openScriptedClient}
+    />
   )
   const { rerender, ...view } = render(page(path))
 

@@ -44,7 +44,6 @@ export function preserveRoom(
     if (!isSameShape || room - height > most) takeHeight()
   })
   observer.observe(content)
-  // Some test environments have none.
   const { fonts } = document
   fonts?.addEventListener('loadingdone', takeHeight)
 

@@ -7,7 +7,6 @@ import { formatDuration } from '#web/lib/format/format-duration.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { InNextTask } from '#web/ui/page/in-next-task.tsx'
 import { NeedsButton } from '../needs/needs-button.tsx'
 import { SettingsButton } from '../settings/settings-button.tsx'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
@@ -55,54 +54,50 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
         )}
       </div>
       {!isCaptions && (
-        <div className="order-last flex min-h-11 w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto lg:order-last lg:w-full lg:justify-start lg:gap-x-8">
-          <InNextTask>
-            <Switch
-              label="Auto-scroll"
-              labelClassName="max-[22.5rem]:sr-only sm:max-lg:sr-only"
-              isOn={isAutoScrollOn(autoScroll)}
-              onChange={(wanted) => scroller.setOn(wanted)}
-            />
-            <Speed speed={settings.speed} onChange={(speed) => change({ speed })} />
-            <span className="inline-flex items-center">
-              <span aria-hidden="true" className="max-lg:hidden">
-                Words
-              </span>
-              <Stepper
-                label="chunk size"
-                value={settings.chunk}
-                {...CHUNK_SIZES}
-                onStep={(direction) =>
-                  change({ chunk: stepWithinRange(settings.chunk, direction, CHUNK_SIZES) })
-                }
-              />
+        <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto lg:order-last lg:w-full lg:justify-start lg:gap-x-8">
+          <Switch
+            label="Auto-scroll"
+            labelClassName="max-[22.5rem]:sr-only sm:max-lg:sr-only"
+            isOn={isAutoScrollOn(autoScroll)}
+            onChange={(wanted) => scroller.setOn(wanted)}
+          />
+          <Speed speed={settings.speed} onChange={(speed) => change({ speed })} />
+          <span className="inline-flex items-center">
+            <span aria-hidden="true" className="max-lg:hidden">
+              Words
             </span>
-          </InNextTask>
+            <Stepper
+              label="chunk size"
+              value={settings.chunk}
+              {...CHUNK_SIZES}
+              onStep={(direction) =>
+                change({ chunk: stepWithinRange(settings.chunk, direction, CHUNK_SIZES) })
+              }
+            />
+          </span>
         </div>
       )}
-      <div className="flex min-h-11 items-center gap-x-1 lg:gap-x-3">
-        <InNextTask>
-          <LoadedMarkControls
-            code={props.code}
-            isOwner={props.isOwner}
-            transcript={props.store}
-            size="small"
-            onJump={() => scroller.handleManualScroll()}
-            onLive={() => scroller.jumpToLive()}
-          />
-          {!props.isOwner && status === 'active' && (
-            <NeedsButton code={props.code} store={props.store} channel={props.channel} />
-          )}
-          {!isCaptions && (
-            <FindInTranscript store={props.store} onJump={() => scroller.handleManualScroll()} />
-          )}
-          <SettingsButton
-            code={props.code}
-            settings={settings}
-            change={change}
-            onCopyFailed={props.onCopyFailed}
-          />
-        </InNextTask>
+      <div className="flex items-center gap-x-1 lg:gap-x-3">
+        <LoadedMarkControls
+          code={props.code}
+          isOwner={props.isOwner}
+          transcript={props.store}
+          size="small"
+          onJump={() => scroller.handleManualScroll()}
+          onLive={() => scroller.jumpToLive()}
+        />
+        {!props.isOwner && status === 'active' && (
+          <NeedsButton code={props.code} store={props.store} channel={props.channel} />
+        )}
+        {!isCaptions && (
+          <FindInTranscript store={props.store} onJump={() => scroller.handleManualScroll()} />
+        )}
+        <SettingsButton
+          code={props.code}
+          settings={settings}
+          change={change}
+          onCopyFailed={props.onCopyFailed}
+        />
       </div>
     </footer>
   )

@@ -26,6 +26,7 @@ import { addReportCaptured } from './routes/report-captured.ts'
 import { addSaveMark } from './routes/save-mark.ts'
 import { addSearchRecordings } from './routes/search-recordings.ts'
 import { addTagRoutes } from './routes/tags.ts'
+import { INDEX_INTERVAL_MS, indexLines } from './search/index-lines.ts'
 import { createStartSession } from './session/start-session.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 import { STORE_USE_INTERVAL_MS } from './use/recogniser-use-meter.ts'
@@ -107,6 +108,12 @@ export function addRecordingRoutes(
     everyMs: STORE_USE_INTERVAL_MS,
     errorKind: 'sweep',
     run: () => recordings.use.store(),
+  })
+  addBackgroundJob(app, context, {
+    name: 'indexing lines',
+    everyMs: INDEX_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => indexLines(context.db),
   })
   return recordings
 }

@@ -4,7 +4,7 @@ import { tsvector } from './tsvector.ts'
 
 /**
  * The search index: the words of each segment that is speech and no echo. The database's function
- * `index_line` writes a row; a trigger calls it with each segment that is stored.
+ * `index_segments` writes the rows of a recording's next segments, `index_line` that of a fixed one.
  */
 export const transcriptSearch = pgTable(
   'transcript_search',
@@ -20,7 +20,7 @@ export const transcriptSearch = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.segmentNumber] }),
-    // Without a list of pending entries, whose flush would delay one final by many others.
+    // Without a list of pending entries, whose flush would hold up whatever comes next.
     index('transcript_search_words')
       .using('gin', table.exact, table.stems)
       .with({ fastupdate: false }),

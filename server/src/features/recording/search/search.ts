@@ -8,6 +8,7 @@ import { compileSearch, type WordQuery } from './compile-search.ts'
 import { findLinePage } from './find-line-page.ts'
 import { findMarkPage } from './find-mark-page.ts'
 import { findRecordings, findSpeakers, hasSpeaker, isSaidBy, isTitled } from './find-names.ts'
+import { indexLinesOf } from './index-lines.ts'
 import { markFixedWords } from './mark-fixed-words.ts'
 import { findStemmed, markWords } from './mark-words.ts'
 import { parseSearch, type Search } from './parse-search.ts'
@@ -63,6 +64,7 @@ export async function search(db: Database, request: SearchRequest): Promise<Repl
   const isSearchable = words !== null || (terms.length === 0 && isFiltered)
   const reply = { ...nothing, days, is_searchable: isSearchable }
   if (!isSearchable) return reply
+  await indexLinesOf(db, userId)
   const recorded = days ? isWithin(toInstants(days, zone)) : undefined
   const plan = { userId, search: parsed, words, recorded }
   if (marks === null) return { ...reply, ...(await searchLines(db, plan, after)) }

@@ -166,6 +166,7 @@ describe('a search', () => {
 
   it('[FIND-8] finds nothing of other users, whatever is typed or asked for', async () => {
     const code = await searches.add(['My secret is here.'], { title: 'Secret talk' })
+    expect(await findTexts(searches.user, 'secret')).toEqual(['My secret is here.'])
     const [line] = await searches.server.context.db.select().from(transcriptSearch)
     const owner = /owner ([0-9a-f-]{36})/.exec(line?.exact ?? '')?.[1] ?? ''
     expect(owner).not.toBe('')

@@ -8,6 +8,12 @@ import type { Database } from './database.ts'
  */
 export const UNNAMED_STATEMENT = ''
 
+/**
+ * In the text of a statement: it is short, and the embedded database may commit it together with
+ * others that wait.
+ */
+export const SHARED_COMMIT = '/* shared commit */'
+
 /** A parameter of a prepared statement, encoded like its column. */
 export function createPlaceholder(name: string, column: PgColumn): SQLWrapper {
   return sql`${sql.param(sql.placeholder(name), column)}`

@@ -9,6 +9,7 @@ import {
   TransactionAbortedError,
 } from '@electric-sql/pglite'
 import { SharedLock } from '#server/lib/async/shared-lock.ts'
+import { SHARED_COMMIT } from '../prepared.ts'
 import { concatenate } from './concatenate.ts'
 import type { PgliteConnection } from './connection.ts'
 import { type PreparedStatement, StatementCache } from './statement-cache.ts'
@@ -86,11 +87,13 @@ export function prepareStatements(connection: PgliteConnection): PgliteClient {
       const write = connection.types.serializers[parameterTypes[index] ?? 0] ?? String
       return write(value)
     })
-    const replies = await send(
+    const message = concatenate([
       serialize.bind({ statement: name, values }),
       serialize.execute({}),
       serialize.sync(),
-    ).catch((error) => {
+    ])
+    const mayShareCommit = name !== '' && text.includes(SHARED_COMMIT)
+    const replies = await connection.send(message, { mayShareCommit }).catch((error) => {
       // A change of a table was undone, after the statement was prepared.
       if (error.code === featureNotSupported) statements.dropAll()
       throw error

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { collectGarbage } from '#server/lib/collect-garbage.ts'
 import { concatenate } from './concatenate.ts'
+import { MessageQueue } from './message-queue.ts'
 import { openFiles } from './open-files.ts'
 import type { ArrayType, ThreadCommand, ThreadEvent } from './thread-messages.ts'
 
@@ -18,19 +19,25 @@ const post = (event: ThreadEvent) => {
   parentPort?.postMessage(event, event.type === 'answer' ? [event.bytes.buffer] : [])
 }
 
-/** Answers a message before it returns; all else that PGlite offers keeps each answer for ever. */
-async function answer(message: Uint8Array): Promise<void> {
+/** Runs a message before it returns; all else that PGlite offers keeps each answer for ever. */
+async function run(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   const onRawData = (part: Uint8Array) => parts.push(part.slice())
   await database.execProtocolRawStream(message, { syncToFs: false, onRawData })
-  post({ type: 'answer', bytes: concatenate(parts) })
+  return concatenate(parts)
 }
 
-parentPort?.on('message', (command: ThreadCommand) => {
-  // An error is not caught, and ends this thread: the database's state is unknown then.
-  if (command.type === 'message') void answer(command.bytes)
-  else void database.close().then(() => parentPort?.close())
+const queue = new MessageQueue({
+  run,
+  answer: (bytes) => post({ type: 'answer', bytes }),
+  close: async () => {
+    await database.close()
+    parentPort?.close()
+  },
 })
+
+// An error is not caught, and ends this thread: the database's state is unknown then.
+parentPort?.on('message', (command: ThreadCommand) => void queue.add(command))
 
 post({ type: 'open', arrayTypes })
 

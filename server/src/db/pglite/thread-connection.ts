@@ -43,9 +43,12 @@ export class ThreadConnection implements PgliteConnection {
     return this.#lost.promise
   }
 
-  send(message: Uint8Array<ArrayBuffer>): Promise<messages.BackendMessage[]> {
+  send(
+    bytes: Uint8Array<ArrayBuffer>,
+    { mayShareCommit } = { mayShareCommit: false },
+  ): Promise<messages.BackendMessage[]> {
     if (this.#end) return Promise.reject(closedError(this.#end))
-    this.#post({ type: 'message', bytes: message }, [message.buffer])
+    this.#post({ type: 'message', bytes, mayShareCommit }, [bytes.buffer])
     const answer: Answer = Promise.withResolvers()
     this.#waiting.push(answer)
     return answer.promise

@@ -1,7 +1,7 @@
 /** Messages to the thread of the database. */
 export type ThreadCommand =
-  /** Messages of PostgreSQL's protocol. */
-  { type: 'message'; bytes: Uint8Array<ArrayBuffer> } | { type: 'close' }
+  /** Messages of PostgreSQL's protocol; one that may share a commit is a bind, an execute and a sync. */
+  { type: 'message'; bytes: Uint8Array<ArrayBuffer>; mayShareCommit: boolean } | { type: 'close' }
 
 /** Messages from the thread of the database; every message of the protocol has one answer, in order. */
 export type ThreadEvent =

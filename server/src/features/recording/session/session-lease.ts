@@ -2,7 +2,12 @@ import type { RecorderRun } from '@live-scribe/contract/recording/receipt'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { createPlaceholder, prepareOnce, UNNAMED_STATEMENT } from '#server/db/prepared.ts'
+import {
+  createPlaceholder,
+  prepareOnce,
+  SHARED_COMMIT,
+  UNNAMED_STATEMENT,
+} from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { getRecordingTerms } from '#server/features/billing/index.ts'
@@ -108,7 +113,7 @@ const append = prepareOnce((db) => {
   return (
     db
       .select({
-        segmentNumber: sql<number | null>`append_segment(
+        segmentNumber: sql<number | null>`${sql.raw(SHARED_COMMIT)} append_segment(
         ${put('id', sessions.id)}::uuid, ${put('recorderGeneration', sessions.recorderGeneration)}::integer,
         ${put('durableSample', durableSample)}::bigint, ${put('channels', sessions.channels)}::integer,
         ${sql.placeholder('channelDurableSamples')}::text::bigint[],

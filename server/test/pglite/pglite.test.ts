@@ -12,7 +12,7 @@ import { POSTGRES_MAJOR } from '#server/db/pglite/start-pglite.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
 import { findSegmentPage } from '#server/features/transcript/index.ts'
-import { connectTo } from './set-up/pglite-connection.ts'
+import { connectTo } from '../set-up/pglite-connection.ts'
 
 let folder: string
 beforeEach(() => {
@@ -20,11 +20,19 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-const program = fileURLToPath(new URL('./programs/append-segments.ts', import.meta.url))
+const program = fileURLToPath(new URL('../programs/append-segments.ts', import.meta.url))
 
-/** Runs the program until it has printed `atLeast` segments, then kills it. */
-async function killedWhileWriting(atLeast: number): Promise<{ session: string; last: number }> {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+/**
+ * Runs the program until it has printed `atLeast` segments, then kills it. Returns the last printed
+ * number of each recording by its id.
+ */
+async function killedWhileWriting(
+  recordings: number,
+  atLeast: number,
+): Promise<Map<string, number>> {
+  const child = spawn(process.execPath, [program, folder, String(recordings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = new Promise((resolve) => child.once('exit', resolve))
   let output = ''
   await new Promise<void>((resolve, reject) => {
@@ -37,7 +45,12 @@ async function killedWhileWriting(atLeast: number): Promise<{ session: string; l
   child.kill('SIGKILL')
   await exited
   const lines = output.split('\n').slice(0, -1)
-  return { session: lines[0]?.replace('session ', '') ?? '', last: Number(lines.at(-1)) }
+  return new Map(
+    lines.map((line) => {
+      const [session = '', last] = line.split(' ')
+      return [session, Number(last)]
+    }),
+  )
 }
 
 describe('the database in the box', () => {
@@ -99,23 +112,32 @@ describe('the database in the box', () => {
     await close()
   })
 
-  it('[CHAN-10] loses no acknowledged segment to kill -9, three times over, and numbers them without a gap', async () => {
-    for (const atLeast of [50, 120, 200]) {
-      const { session, last } = await killedWhileWriting(atLeast)
-      const { db, close } = await openPglite(folder)
-      const stored = await findSegmentPage(db, session, 0)
-      const numbers = stored.map((segment) => segment.segmentNumber)
-      expect(numbers.length).toBeGreaterThanOrEqual(last)
-      expect(numbers).toEqual(numbers.map((_, index) => index + 1))
-      // The durable positions are those of the stored segments.
-      const endOf = (channel: number) =>
-        16 * (stored.findLast((segment) => segment.channel === channel)?.endMs ?? 0)
-      const [row] = await db.select().from(sessions).where(eq(sessions.id, session))
-      expect(row?.channelDurableSamples).toEqual([endOf(0), endOf(1)])
-      expect(row?.durableSample).toBe(Math.min(endOf(0), endOf(1)))
-      await close()
-    }
-  })
+  it.each([
+    { recordings: 1, kills: [50, 120, 200] },
+    { recordings: 12, kills: [200, 600] },
+  ])(
+    '[CHAN-10] [OPS-48] loses no acknowledged segment of $recordings recordings to kill -9, and numbers them without a gap',
+    async ({ recordings, kills }) => {
+      for (const atLeast of kills) {
+        const printed = await killedWhileWriting(recordings, atLeast)
+        expect(printed.size).toBe(recordings)
+        const { db, close } = await openPglite(folder)
+        for (const [session, last] of printed) {
+          const stored = await findSegmentPage(db, session, 0)
+          const numbers = stored.map((segment) => segment.segmentNumber)
+          expect(numbers.length).toBeGreaterThanOrEqual(last)
+          expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+          // The durable positions are those of the stored segments.
+          const endOf = (channel: number) =>
+            16 * (stored.findLast((segment) => segment.channel === channel)?.endMs ?? 0)
+          const [row] = await db.select().from(sessions).where(eq(sessions.id, session))
+          expect(row?.channelDurableSamples).toEqual([endOf(0), endOf(1)])
+          expect(row?.durableSample).toBe(Math.min(endOf(0), endOf(1)))
+        }
+        await close()
+      }
+    },
+  )
 
   it('refuses a folder that another process has open, and says which', async () => {
     fs.writeFileSync(path.join(folder, 'lock.pid'), String(process.ppid))

@@ -12,7 +12,7 @@ export function toOpenedChannel(client: PusherClient): OpenedChannel {
 }
 
 /** Opens the channel of a session whose events and log the test controls; needs fake timers. */
-export async function openFollowedSession({ last = 0, revision = '' } = {}) {
+export async function openFollowedSession({ last = 0, revision = '', random = 0.5 } = {}) {
   const log = { last }
   const reads: number[] = []
   const store = new TranscriptStore(async (after) => {
@@ -22,7 +22,12 @@ export async function openFollowedSession({ last = 0, revision = '' } = {}) {
   })
   const pusher = createScriptedPusherClient()
   const openChannel = vi.fn(async () => toOpenedChannel(pusher.client))
-  const channel = new TranscriptChannel({ code: SESSION_CODE, store, openChannel })
+  const channel = new TranscriptChannel({
+    code: SESSION_CODE,
+    store,
+    openChannel,
+    random: () => random,
+  })
   channel.open()
   await advanceTime()
 

@@ -9,8 +9,8 @@ import {
   entryText,
   SESSION_CODE,
 } from '../../test/transcript-fixtures.ts'
+import { POLL_WITHOUT_CHANNEL_MS } from './poll-log.ts'
 import type { OpenedChannel } from './pusher-client.ts'
-import { POLL_WITHOUT_CHANNEL_MS } from './transcript-channel.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

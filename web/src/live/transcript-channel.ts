@@ -23,10 +23,9 @@ import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { utteranceFromEvent } from '#web/features/transcript/model/to-utterance.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
+import { pollLog } from './poll-log.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 
-/** Milliseconds between reads of the log while there is no channel. */
-export const POLL_WITHOUT_CHANNEL_MS = 4000
 /** Milliseconds before the channel is opened again after a first failure; then longer each time. */
 export const OPEN_RETRY_FIRST_MS = 1000
 /** Most milliseconds between two attempts to open the channel, before jitter. */
@@ -73,22 +72,25 @@ export class TranscriptChannel {
   readonly #code: string
   readonly #store: ChannelEventHandler
   readonly #openChannel: (code: string) => Promise<OpenedChannel>
+  readonly #random: () => number
   readonly #listeners = new Set<() => void>()
   #opened: OpenedChannel | undefined
   #closing = new AbortController()
   #failures = 0
   #isRefused = false
   #retry: ReturnType<typeof setTimeout> | undefined
-  #poll: ReturnType<typeof setInterval> | undefined
+  #endPolling: (() => void) | undefined
 
   constructor(options: {
     code: string
     store: ChannelEventHandler
     openChannel: (code: string) => Promise<OpenedChannel>
+    random?: () => number
   }) {
     this.#code = options.code
     this.#store = options.store
     this.#openChannel = options.openChannel
+    this.#random = options.random ?? Math.random
   }
 
   getSnapshot = (): ChannelSnapshot => this.#snapshot
@@ -224,12 +226,12 @@ export class TranscriptChannel {
 
   #pollWhileAbsent(): void {
     if (this.#isRefused) return
-    this.#poll ??= setInterval(() => this.#store.catchUp(), POLL_WITHOUT_CHANNEL_MS)
+    this.#endPolling ??= pollLog(() => this.#store.catchUp(), this.#random())
   }
 
   #stopPolling(): void {
-    clearInterval(this.#poll)
-    this.#poll = undefined
+    this.#endPolling?.()
+    this.#endPolling = undefined
   }
 
   #openLater(): void {

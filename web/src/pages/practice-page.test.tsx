@@ -86,6 +86,17 @@ it('[PRAC-5] somebody else’s recording is refused as unknown', async () => {
   expect(document.body.textContent).not.toContain('Speaking rate')
 })
 
+it('[PRAC-7] without a code says that no recording is chosen, and asks for none', async () => {
+  const { fetch } = renderSite('/practice', signedInServer)
+  await screen.findByRole('heading', { name: 'No recording chosen' })
+  expect(screen.queryByText('Counting words...')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Your recordings' }).getAttribute('href')).toBe(
+    '/transcribe',
+  )
+  const asked = fetch.mock.calls.map(([address]) => address)
+  expect(asked.filter((address) => /sessions|transcripts/.test(address))).toEqual([])
+})
+
 it('[PRAC-6] shows fillers among the words as they were fixed, and none that was a wrong word', async () => {
   const { session, ...reply } = transcriptReply(0, 0)
   const segments = [

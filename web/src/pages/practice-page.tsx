@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { practiceQuery } from '#web/features/practice/practice-query.ts'
 import { PracticeReport } from '#web/features/practice/practice-report.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from './back-button.tsx'
@@ -10,7 +11,10 @@ import { BackButton } from './back-button.tsx'
 /** How a recording was spoken, for its owner alone. */
 export function PracticePage() {
   const { s: code = '' } = useSearch({ from: '/practice' })
-  const { data, isError, error, refetch } = useQuery(practiceQuery(code))
+  const { data, isError, error, refetch } = useQuery({
+    ...practiceQuery(code),
+    enabled: code !== '',
+  })
 
   return (
     <PageShell title="Practice" width="reading" actions={<BackButton />}>
@@ -21,7 +25,21 @@ export function PracticePage() {
         </p>
       </header>
       {isError && <LoadFailure onRetry={() => void refetch()}>{error.message}</LoadFailure>}
-      {!data && !isError && <EmptyState title="Counting words..." mood="breathing" />}
+      {code === '' && (
+        <EmptyState
+          title="No recording chosen"
+          actions={
+            <Button asChild>
+              <Link to="/transcribe">Your recordings</Link>
+            </Button>
+          }
+        >
+          Open this page from one of your recordings.
+        </EmptyState>
+      )}
+      {code !== '' && !data && !isError && (
+        <EmptyState title="Counting words..." mood="breathing" />
+      )}
       {data && data.practice === null && (
         <EmptyState title="No words to count">
           This recording has no words with times yet.

@@ -109,6 +109,8 @@ test('[PHONE-3, PHONE-4] the worker is never cached, and keeps the two pages and
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
+    '/caret.svg',
+    '/favicon.ico',
     '/offline.html',
     '/view',
   ])

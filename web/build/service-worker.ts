@@ -10,6 +10,8 @@ const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.m
 
 /** Pages that are kept for use without a network, with their files. */
 const pages = { [VIEWER_PAGE]: 'viewer.html', [OFFLINE_PAGE]: 'offline.html' }
+/** The page's icons, which the browser reads with each page. */
+const ICONS = ['/caret.svg', '/favicon.ico']
 /** The list of scripts that the viewer's build leaves for the worker's. */
 const VIEWER_SCRIPTS = 'scripts-of-viewer.json'
 /** Files that the viewer's styles name and every transcript needs; other scripts' fonts are left out. */
@@ -18,7 +20,7 @@ const NEEDED_STYLE_FILE =
 /** The rules of the typefaces. */
 const TYPEFACES = /\/assets\/typefaces-[\w-]+\.css/
 
-/** Builds the service worker, with the list of what it keeps: two pages, and the viewer's files. */
+/** Builds the service worker, with the list of what it keeps: two pages, the viewer's files and the icons. */
 export function serviceWorker(): Plugin {
   return {
     name: 'live-scribe:service-worker',
@@ -45,9 +47,11 @@ export function serviceWorker(): Plugin {
         if (!sheet) throw new Error('The viewer has no typefaces')
         const styles = html.join('') + (await readFile(join(outDir, sheet), 'utf8'))
         const styleFiles = [...styles.matchAll(NEEDED_STYLE_FILE)].map(([, file = '']) => file)
-        const files = [...new Set([...Object.keys(pages), ...scripts, sheet, ...styleFiles])].sort()
+        const kept = [...Object.keys(pages), ...scripts, sheet, ...styleFiles, ...ICONS]
+        const files = [...new Set(kept)].sort()
+        const icons = await Promise.all(ICONS.map((name) => readFile(join(outDir, name), 'base64')))
         const version = createHash('sha256')
-          .update([...files, ...html].join('\n'))
+          .update([...files, ...html, ...icons].join('\n'))
           .digest('base64url')
         await build({
           configFile: false,

@@ -13,6 +13,7 @@ describe('a search as it was typed', () => {
     ['„of the“ x', ['exact of the', 'word x']],
     ['"never closed', ['exact never closed']],
     ['O(n log n) or C++.', ['exact O(n log n)', 'word or', 'exact C++']],
+    ['[0], <tag> {} arr[0]', ['exact 0', 'exact tag', 'exact arr[0]']],
     ['don’t & | !', ['word don’t']],
     ['\u200B\u202Ekuber\u00ADnetes\uFEFF \u2060', ['word kubernetes']],
   ])('[FIND-2, FIND-3] %s has its words and phrases', (typed, expected) => {

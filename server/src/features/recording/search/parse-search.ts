@@ -37,6 +37,8 @@ const PART = /speaker:(?:"([^"]*)"?|(\S*))|"([^"]*)"?|([^\s"]*\([^()"]*\)[^\s"]*
 const SYMBOL = /[^\p{L}\p{M}\p{N}'’]/u
 /** Characters that nobody sees, which come with pasted text and part no words; joiners do. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
+/** A word in brackets, such as `[0]`, which the index has without them. */
+const IN_BRACKETS = /^[[{<]([\p{L}\p{M}\p{N}]+)[\]}>]$/u
 const SEARCHABLE = /[\p{L}\p{N}]/u
 
 /** Reads a search as it was typed; `today` is a date such as `2026-11-21`. */
@@ -63,7 +65,7 @@ export function parseSearch(typed: string, today: string): Search {
   const { days, rest } = readDays(plain, today)
   for (const word of rest) {
     const bare = trimPunctuation(word)
-    add(terms, SYMBOL.test(bare) ? 'exact' : 'word', bare)
+    add(terms, SYMBOL.test(bare) ? 'exact' : 'word', bare.replace(IN_BRACKETS, '$1'))
   }
   return { terms, speaker, days, marks, isQuestion }
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
       'A & B | C!',
       'A write-ahead log.',
       'Don’t wait for user id.',
+      'Then items[0] is [0] again.',
     ],
   })
 })
@@ -62,6 +63,7 @@ describe('a search that is no search', () => {
     ['a code word that is written as words', 'user_id', ['user id']],
     ['a common word with an apostrophe', 'don’t', ['Don', 't']],
     ['a hyphen', 'write-ahead', ['write-ahead']],
+    ['a digit in brackets', '[0]', ['0', '0']],
   ])('[FIND-10] with %s marks its words', async (_, q, expected) => {
     const { hits } = await searchAs(user, q)
 

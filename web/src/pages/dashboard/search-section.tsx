@@ -1,3 +1,4 @@
+import { MAX_SEARCH_CHARACTERS } from '@live-scribe/contract/search'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SearchForm } from '#web/features/recording/search/search-form.tsx'
@@ -22,9 +23,9 @@ export function SearchSection() {
   return (
     <div className="flex flex-col gap-8">
       <SearchForm searched={searched} onSearch={onSearch} />
-      {searched === '' ? (
-        <PastRecordingsSection />
-      ) : (
+      {searched === '' && <PastRecordingsSection />}
+      {/* Of a search that is too long the form says so. */}
+      {searched !== '' && searched.trim().length <= MAX_SEARCH_CHARACTERS && (
         <Suspense
           fallback={
             <p role="status" className="text-ink-soft">

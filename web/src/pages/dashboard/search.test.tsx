@@ -200,4 +200,16 @@ describe('the search on the dashboard', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('at most 200 characters')
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
+
+  it('[FIND-10, FIND-12] says once that the search of an address is too long, and does not ask', async () => {
+    const search = vi.fn(() => ok(none))
+    open(`/transcribe?q=${'a'.repeat(600)}`, search)
+
+    const [alert, ...others] = await screen.findAllByRole('alert')
+    expect(alert?.textContent).toContain('at most 200 characters')
+    expect(others).toEqual([])
+    await waitFor(() => expect(screen.queryByText('Searching...')).toBeNull())
+    expect(screen.getAllByText(/at most 200 characters/)).toHaveLength(1)
+    expect(search).not.toHaveBeenCalled()
+  })
 })

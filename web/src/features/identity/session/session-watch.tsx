@@ -33,17 +33,21 @@ function SignedInWatch() {
     let isOver = false
     let leave: (() => void) | undefined
     // Loaded after signing in: visitors don't need it.
-    void import('./page-session.ts').then(({ startPageSession, pageSession }) => {
-      if (isOver) return
-      const unsubscribe = pageSession.subscribe((event, reason) => {
-        if (event === 'SIGNED_OUT' && reason) over()
-      })
-      const stop = startPageSession()
-      leave = () => {
-        unsubscribe()
-        stop()
-      }
-    })
+    import('./page-session.ts').then(
+      ({ startPageSession, pageSession }) => {
+        if (isOver) return
+        const unsubscribe = pageSession.subscribe((event, reason) => {
+          if (event === 'SIGNED_OUT' && reason) over()
+        })
+        const stop = startPageSession()
+        leave = () => {
+          unsubscribe()
+          stop()
+        }
+      },
+      // Without it the page works, and the next one that needs it says that it can't be loaded.
+      () => {},
+    )
 
     return () => {
       isOver = true

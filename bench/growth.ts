@@ -12,7 +12,7 @@ const MAX_SLOPE = { all: 1.1, one: 0.2 }
 
 /**
  * Measures what a work costs at 1, 10 and 100 times the size, for recorders, readers, lines, users
- * and recordings, on the database in the box. What grows faster than the work is a finding.
+ * and recordings, on the embedded database. What grows faster than the work is a finding.
  */
 export async function run(): Promise<void> {
   printHeading('processor time at 1, 10 and 100 times the size')

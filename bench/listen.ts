@@ -11,7 +11,7 @@ import { type RunningRelay, type Server, startRelay } from './listen/start-relay
 const servers = ['postgres', 'pglite', 'relay'] as const satisfies Server[]
 const labels: Record<Server, string> = {
   postgres: 'ours on a PostgreSQL server',
-  pglite: 'ours on the database in the box',
+  pglite: 'ours on the embedded database',
   relay: 'bare relay on ws',
 }
 /** The least multiple of the streams that a core of the bare relay carries. */

@@ -6,7 +6,7 @@ export const services = ['recording', 'reading', 'signing-in', 'paying'] as cons
 /** One of the things that people use the product for. */
 export type Service = (typeof services)[number]
 
-/** A period in which a service had trouble; `ended_at` is null while it still has. */
+/** An incident of a service; `ended_at` is null while it goes on. */
 const trouble = z.object({
   service: z.enum(services),
   began_at: z.iso.datetime(),
@@ -24,7 +24,7 @@ export const getStatus = endpoint({
       z.object({
         service: z.enum(services),
         state: z.enum(['working', 'trouble']),
-        /** When the trouble began, or the last one ended; null when none is known. */
+        /** When the incident began, or the last one ended; null when none is known. */
         since: z.nullable(z.iso.datetime()),
       }),
     ),

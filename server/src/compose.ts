@@ -59,7 +59,7 @@ export async function compose(
     /** Tells the operator a line. */
     say?: (line: string) => void
     database?: OpenDatabase
-    /** The database in the box, when its thread has been started already. */
+    /** The embedded database, when its thread has been started already. */
     pglite?: StartedPglite | null
     passwordCost?: PasswordCost | undefined
     arePagesBuilt?: boolean

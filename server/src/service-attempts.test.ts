@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ServiceAttempts } from './service-attempts.ts'
 
-it('[STAT-3] one failed attempt tells nothing, two in a row tell of trouble since the first', () => {
+it('[STAT-3] one failed attempt tells nothing, two in a row tell of an incident since the first', () => {
   let now = new Date('2026-11-24T10:00:00Z')
   const attempts = new ServiceAttempts(() => now)
   attempts.failed('paying')

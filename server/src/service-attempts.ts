@@ -1,6 +1,6 @@
 import type { Service } from '@live-scribe/contract/status'
 
-/** Failures in a row from which a service has trouble: a single one may be chance. */
+/** Failures in a row from which a service has an incident: a single one may be chance. */
 const MIN_FAILURES = 2
 /** Milliseconds after which an attempt no longer counts. */
 const MAX_AGE_MS = 5 * 60_000

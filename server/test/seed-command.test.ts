@@ -123,7 +123,7 @@ it('[SEED-02] leaves recordings of every state', async () => {
   })
 })
 
-it('[SEED-06] leaves no trouble of services behind, which nobody had', async () => {
+it('[SEED-06] leaves no incident of services behind, which nobody had', async () => {
   await withDatabase(async (db) => {
     expect(await db.select().from(serviceTroubles)).toEqual([])
     expect(await db.select().from(serviceChecks)).toEqual([])

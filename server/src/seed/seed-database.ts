@@ -81,7 +81,7 @@ export async function seedDatabase(
     await app.close()
     await close()
   }
-  // On a clock that jumps and without a recogniser, the checks saw troubles that nobody had.
+  // On a clock that jumps and without a recogniser, the checks saw incidents that nobody had.
   await forgetTroubles(database.db)
 }
 

@@ -53,7 +53,7 @@ async function killedWhileWriting(
   )
 }
 
-describe('the database in the box', () => {
+describe('the embedded database', () => {
   it('[OPS-35] refuses, untouched, files of another major version of PostgreSQL', async () => {
     const { close } = await openPglite(folder)
     await close()

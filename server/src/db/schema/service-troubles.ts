@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Troubles of services, each as one node saw it. */
+/** Incidents of services, each as one node saw it. */
 export const serviceTroubles = pgTable(
   'service_troubles',
   {

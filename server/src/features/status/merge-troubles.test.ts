@@ -11,7 +11,7 @@ const seen = (service: Service, from: number, until: number) => ({
   lastSeenAt: at(until),
 })
 
-it('[STAT-2] what several nodes saw at one time is one trouble, and what was away for a minute two', () => {
+it('[STAT-2] what several nodes saw at one time is one incident, and what was away for a minute two', () => {
   const merged = mergeTroubles(
     [
       seen('reading', 200, 260),
@@ -28,7 +28,7 @@ it('[STAT-2] what several nodes saw at one time is one trouble, and what was awa
   ])
 })
 
-it('[STAT-2] troubles of a service never overlap, cover all that was seen, and only the last may go on', () => {
+it('[STAT-2] incidents of a service never overlap, cover all that was seen, and only the last may go on', () => {
   const trouble = fc
     .tuple(fc.constantFrom(...services), fc.nat(2000), fc.nat(200))
     .map(([service, from, length]) => seen(service, from, from + length))

@@ -1,7 +1,7 @@
 import type { Service } from '@live-scribe/contract/status'
 import { GONE_AFTER_MS, type Trouble } from './trouble.ts'
 
-/** Trouble of a service, whichever nodes saw it; `endedAt` is null while it has it. */
+/** An incident of a service, whichever nodes saw it; `endedAt` is null while it goes on. */
 export interface MergedTrouble {
   service: Service
   beganAt: Date
@@ -9,7 +9,7 @@ export interface MergedTrouble {
 }
 
 /**
- * What the nodes saw as what people met: troubles of a service that overlap, or follow each other
+ * What the nodes saw as what people met: incidents of a service that overlap, or follow each other
  * between two checks, are one. Newest first.
  */
 export function mergeTroubles(seen: readonly Trouble[], now: Date): MergedTrouble[] {

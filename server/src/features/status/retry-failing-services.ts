@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /**
- * Retries external services at which people's attempts failed, so that the end of a trouble is
+ * Retries external services at which people's attempts failed, so that the end of an incident is
  * noticed although nobody tries again. The outcomes count like those of any attempt. Never rejects.
  */
 export async function retryFailingServices(parts: Parts): Promise<void> {

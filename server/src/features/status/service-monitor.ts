@@ -13,7 +13,7 @@ const WRITE_TIMEOUT_MS = 5_000
 const READ_TIMEOUT_MS = 2_000
 /** Milliseconds for which the result of a check is current. */
 const FRESH_MS = 5_000
-/** Milliseconds after its end for which a trouble is shown. */
+/** Milliseconds after its end for which an incident is shown. */
 const SHOWN_MS = 14 * 24 * 60 * 60_000
 
 type Parts = Pick<
@@ -41,7 +41,7 @@ export class ServiceMonitor {
     return this.#checks.run('check', () => this.#check())
   }
 
-  /** The troubles of the last 14 days, newest first: of all nodes while the database answers. */
+  /** The incidents of the last 14 days, newest first: of all nodes while the database answers. */
   async troubles(): Promise<MergedTrouble[]> {
     // A check that can't store what it found says so to the job that repeats it.
     if (this.#parts.now().getTime() - this.#checkedAt > FRESH_MS) await this.check().catch(() => {})

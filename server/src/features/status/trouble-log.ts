@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Service } from '@live-scribe/contract/status'
 import type { Trouble } from './trouble.ts'
 
-/** The troubles that this process sees, and those that are not stored yet. */
+/** The incidents that this process sees, and those that are not stored yet. */
 export class TroubleLog {
   readonly #open = new Map<Service, Trouble>()
   readonly #unsaved = new Map<string, Trouble>()
 
-  /** Notes which services have trouble now, and since when; the others have none any more. */
+  /** Notes which services have an incident now, and since when; the others have none any more. */
   note(failing: ReadonlyMap<Service, Date>, now: Date): void {
     for (const service of this.#open.keys()) {
       if (!failing.has(service)) this.#open.delete(service)

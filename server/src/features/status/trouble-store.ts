@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { serviceChecks, serviceTroubles } from '#server/db/schema.ts'
 import type { Trouble } from './trouble.ts'
 
-/** Maximum rows that are read: several nodes may each have one for the same trouble. */
+/** Maximum rows that are read: several nodes may each have one for the same incident. */
 const MAX_ROWS = 500
 const DAY_MS = 24 * 60 * 60_000
 const KEPT_DAYS = 90
@@ -17,7 +17,7 @@ export async function writeCheck(db: Database, process: string, now: Date): Prom
     .onConflictDoUpdate({ target: serviceChecks.process, set: { checkedAt: now } })
 }
 
-/** Inserts troubles, or updates when they were last seen. */
+/** Inserts incidents, or updates when they were last seen. */
 export async function saveTroubles(db: Database, troubles: readonly Trouble[]): Promise<void> {
   if (troubles.length === 0) return
   await db
@@ -29,7 +29,7 @@ export async function saveTroubles(db: Database, troubles: readonly Trouble[]): 
     })
 }
 
-/** Troubles that any node has seen since a time, at most 500 rows, newest first. */
+/** Incidents that any node has seen since a time, at most 500 rows, newest first. */
 export async function findTroubles(db: Database, since: Date): Promise<Trouble[]> {
   const rows = await db
     .select()
@@ -40,13 +40,13 @@ export async function findTroubles(db: Database, since: Date): Promise<Trouble[]
   return rows.map((row) => ({ ...row, service: row.service as Service }))
 }
 
-/** Deletes all troubles and checks of every node. */
+/** Deletes all incidents and checks of every node. */
 export async function forgetTroubles(db: Database): Promise<void> {
   await db.delete(serviceTroubles)
   await db.delete(serviceChecks)
 }
 
-/** Deletes what nobody reads any more: troubles after 90 days, checks of processes after one. */
+/** Deletes what nobody reads any more: incidents after 90 days, checks of processes after one. */
 export async function deleteOldChecks(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(serviceTroubles).where(lt(serviceTroubles.lastSeenAt, daysAgo(KEPT_DAYS)))

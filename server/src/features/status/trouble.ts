@@ -1,6 +1,6 @@
 import type { Service } from '@live-scribe/contract/status'
 
-/** Trouble of a service as one node saw it. */
+/** An incident of a service as one node saw it. */
 export interface Trouble {
   id: string
   service: Service
@@ -10,5 +10,5 @@ export interface Trouble {
 
 /** Milliseconds between the checks of a node. */
 export const CHECK_EVERY_MS = 15_000
-/** Trouble goes on until it was not seen by several checks of any node. */
+/** An incident goes on until it was not seen by several checks of any node. */
 export const GONE_AFTER_MS = 3 * CHECK_EVERY_MS

@@ -33,14 +33,14 @@ const startSignIn = () =>
   })
 
 async function signingIn() {
-  // Trouble goes on for 45 seconds after it was seen last.
+  // An incident goes on for 45 seconds after it was seen last.
   now += 60_000
   const reply = await server.visitor.call('GET', '/api/status')
   const { services } = getStatus.reply.parse(await reply.json())
   return services.find(({ service }) => service === 'signing-in')?.state
 }
 
-it('[STAT-12] a provider of identities that is away is trouble, whatever else of signing in works', async () => {
+it('[STAT-12] a provider of identities that is away is an incident, whatever else of signing in works', async () => {
   provider.goAway()
   expect((await startSignIn()).status).toBe(503)
   const others = [
@@ -63,7 +63,7 @@ it('[STAT-12] signing in works again when somebody can', async () => {
   expect(await signingIn()).toBe('working')
 })
 
-it('[STAT-12] refused sign-ins are no trouble, wherever they lead', async () => {
+it('[STAT-12] refused sign-ins are no incident, wherever they lead', async () => {
   for (const name of ['one', 'two', 'three']) {
     const browser = new TestBrowser(server)
     const target = await browser.get(`/api/auth/callback/oidc?code=${name}&state=made-up`)

@@ -50,7 +50,7 @@ it('[STAT-1] tells a stranger that everything works, and nothing else', async ()
   })
 })
 
-it('[STAT-5] a recogniser that fails is trouble since its first failure, until it opens a stream again', async () => {
+it('[STAT-5] a recogniser that fails is an incident since its first failure, until it opens a stream again', async () => {
   recogniser.failure = new SpeechToTextError('failed', 'broken')
   await tryToRecord()
   now += 10_000
@@ -74,13 +74,13 @@ it('[STAT-5] a recogniser that fails is trouble since its first failure, until i
   ])
 })
 
-it('[STAT-5] a recogniser that is full is no trouble', async () => {
+it('[STAT-5] a recogniser that is full is no incident', async () => {
   recogniser.failure = new SpeechToTextError('busy', 'full')
   for (let attempt = 0; attempt < 3; attempt++) await tryToRecord()
   expect(await failing()).toEqual([])
 })
 
-it('[STAT-6] a payment service that does not answer is trouble, one that refuses is not', async () => {
+it('[STAT-6] a payment service that does not answer is an incident, one that refuses is not', async () => {
   const { payments } = server.context
   const ask = () => expect(payments.checkout('cs_unknown')).rejects.toThrow(PaymentError)
   await ask()

@@ -8,7 +8,7 @@ type Trouble = ReplyOf<typeof getStatus>['troubles'][number]
 
 const MINUTE_MS = 60_000
 
-/** The troubles of the last 14 days that are over, with how long they were. */
+/** The incidents of the last 14 days that are over, with how long they were. */
 export function PastTroubles({ troubles }: { troubles: readonly Trouble[] }) {
   const past = troubles.flatMap(({ service, began_at, ended_at }) =>
     ended_at ? [{ service, beganMs: Date.parse(began_at), endedMs: Date.parse(ended_at) }] : [],
@@ -20,7 +20,7 @@ export function PastTroubles({ troubles }: { troubles: readonly Trouble[] }) {
         The last 14 days
       </h2>
       {past.length === 0 ? (
-        <p className="text-ink-soft">{troubles.length === 0 ? 'No trouble.' : 'Nothing else.'}</p>
+        <p className="text-ink-soft">{troubles.length === 0 ? 'No incidents.' : 'Nothing else.'}</p>
       ) : (
         <DescriptionList>
           {past.map(({ service, beganMs, endedMs }) => (

@@ -6,7 +6,7 @@ import { serviceTexts } from './status-texts.ts'
 
 type ServiceStatus = ReplyOf<typeof getStatus>['services'][number]
 
-/** Each service with its state, and since when it has trouble. */
+/** Each service with its state, and since when it has an incident. */
 export function ServiceList({ services }: { services: readonly ServiceStatus[] }) {
   return (
     <ul aria-label="Services" className="divide-y divide-rule border-y border-rule">
@@ -15,7 +15,7 @@ export function ServiceList({ services }: { services: readonly ServiceStatus[] }
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <h2 className="text-lg font-semibold">{serviceTexts[service].name}</h2>
             <Badge mood={state === 'working' ? 'good' : 'warning'}>
-              {state === 'working' ? 'Works' : 'Trouble'}
+              {state === 'working' ? 'Works' : 'Incident'}
             </Badge>
           </div>
           {state === 'trouble' && (

@@ -1,6 +1,6 @@
 import type { Service } from '@live-scribe/contract/status'
 
-/** The name of each service, and what its trouble means for those who use it. */
+/** The name of each service, and what its incident means for those who use it. */
 export const serviceTexts: Record<Service, { name: string; trouble: string }> = {
   recording: {
     name: 'Recording',
@@ -24,7 +24,9 @@ export const serviceTexts: Record<Service, { name: string; trouble: string }> = 
 /** The state of all services in one sentence. */
 export function describeAll(failing: readonly Service[]): string {
   if (failing.length === 0) return 'Everything works'
-  if (failing.length === Object.keys(serviceTexts).length) return 'There is trouble everywhere'
+  if (failing.length === Object.keys(serviceTexts).length)
+    return 'There are incidents with all services'
   const names = failing.map((service) => serviceTexts[service].name.toLowerCase())
-  return `There is trouble with ${new Intl.ListFormat('en').format(names)}`
+  const begin = names.length === 1 ? 'There is an incident with' : 'There are incidents with'
+  return `${begin} ${new Intl.ListFormat('en').format(names)}`
 }

@@ -34,10 +34,10 @@ it('[STAT-9] says that everything works, to somebody who is not signed in', asyn
       .map((each) => each.textContent),
   ).toEqual(['Recording', 'Reading along', 'Signing in', 'Paying'])
   expect(within(list).getAllByText('Works')).toHaveLength(4)
-  expect(screen.getByText('No trouble.')).toBeDefined()
+  expect(screen.getByText('No incidents.')).toBeDefined()
 })
 
-it('[STAT-9] says what has trouble, since when and what that means, and what is over', async () => {
+it('[STAT-9] says what has an incident, since when and what that means, and what is over', async () => {
   renderStatus(
     ok({
       services: [trouble, ...working.slice(1)],
@@ -56,10 +56,23 @@ it('[STAT-9] says what has trouble, since when and what that means, and what is 
       ],
     }),
   )
-  await screen.findByText('There is trouble with recording.')
+  await screen.findByText('There is an incident with recording.')
   expect(screen.getByText(/^Since .*2026.* Recordings may not start/)).toBeDefined()
   expect(screen.getByText('Reading along, for 4 minutes')).toBeDefined()
   expect(screen.getByText('Paying, for 3 days 3 h')).toBeDefined()
+})
+
+it.each([
+  [2, 'There are incidents with recording and reading along.'],
+  [4, 'There are incidents with all services.'],
+])('[STAT-9] says in one sentence that %i services have an incident', async (count, sentence) => {
+  const services = working.map((one, at) => ({
+    ...one,
+    ...(at < count ? { state: 'trouble', since: '2026-11-24T10:00:00.000Z' } : {}),
+  }))
+  renderStatus(ok({ services, troubles: [] }))
+  await screen.findByText(sentence)
+  expect(screen.getAllByText('Incident')).toHaveLength(count)
 })
 
 it('[STAT-10] looks again by itself, and says when the server can’t be reached', async () => {
@@ -69,10 +82,10 @@ it('[STAT-10] looks again by itself, and says when the server can’t be reached
     { status: 503, body: { error: 'away', code: 'database_unavailable' } },
     ok({ services: working, troubles: [] }),
   )
-  await screen.findByText('There is trouble with recording.')
+  await screen.findByText('There is an incident with recording.')
   await vi.advanceTimersByTimeAsync(15_000)
   expect((await screen.findByRole('alert')).textContent).toMatch(/can’t be reached from here/)
-  expect(screen.queryByText('There is trouble with recording.')).toBeNull()
+  expect(screen.queryByText('There is an incident with recording.')).toBeNull()
   await vi.advanceTimersByTimeAsync(15_000)
   await screen.findByText('Everything works.')
   expect(screen.queryByRole('alert')).toBeNull()

@@ -10,6 +10,7 @@ import { watchPageRecordings } from './app/watch-page-recordings.ts'
 import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
 import { preloadToasts } from './ui/overlay/toast.ts'
 import { markStarted } from './ui/page/in-next-task.tsx'
+import { PageLoading } from './ui/page/page-loading.tsx'
 import { applyStoredTheme } from './ui/page/theme.ts'
 import { hasToastAfterReload } from './ui/page/toast-after-reload.ts'
 
@@ -28,8 +29,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 const router = createSiteRouter(queryClient)
+// Most pages have no prerendered view, and would be empty until it is known who is there.
+const empty = root.hasChildNodes() ? null : createRoot(root)
+empty?.render(<PageLoading title="Loading" heading="Loading..." />)
 const draw = () => {
-  createRoot(root).render(
+  const page = empty ?? createRoot(root)
+  page.render(
     <StrictMode>
       <App queryClient={queryClient} router={router} />
     </StrictMode>,

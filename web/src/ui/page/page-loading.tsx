@@ -6,10 +6,10 @@ interface PageLoadingProps {
   title: string
   heading: string
   /** What the page is for. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A page of the application before its script runs. */
+/** A page of the application before its script runs, or before it is known who is there. */
 export function PageLoading({ title, heading, children }: PageLoadingProps) {
   return (
     <PageShell title={title}>

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
 import { currentUserQuery } from './current-user-query.ts'
 
 // Loaded with Clerk only.
-const ClerkSession = lazy(async () => ({
-  default: (await import('../clerk/clerk-session.tsx')).ClerkSession,
-}))
+const ClerkSession = lazyOptional(
+  async () => (await import('../clerk/clerk-session.tsx')).ClerkSession,
+)
 
 // Defined here, so that the first script of a page contains no other texts.
 const SIGNED_OUT = 'You have been signed out. Please sign in again.'

@@ -74,7 +74,7 @@ export async function compose(
   // Disposed in reverse order, at the end or when a later service can't be opened.
   await using opened = new AsyncDisposableStack()
   const log = parts.log ?? createLog(config.logLevel)
-  const database = parts.database ?? (await openDatabase(config, parts.pglite))
+  const database = parts.database ?? (await openDatabase(config, parts))
   opened.defer(() => database.close())
   void database.lost?.then((error) => {
     log.error({ error: errorDetails(error) }, 'the database is lost: the server stops')
@@ -200,9 +200,9 @@ export async function compose(
 /** The database that the configuration names, not yet migrated. */
 export function openDatabase(
   { database }: Config,
-  started: StartedPglite | null = null,
+  { pglite, signal }: { pglite?: StartedPglite | null; signal?: AbortSignal } = {},
 ): Promise<OpenDatabase> {
-  if (started) return openStartedPglite(started)
+  if (pglite) return openStartedPglite(pglite, signal)
   return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
 }
 

@@ -17,12 +17,20 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
   return openStartedPglite(startPglite(folder))
 }
 
-/** Opens a database whose thread was started before. */
-export async function openStartedPglite(started: StartedPglite): Promise<OpenDatabase> {
+/**
+ * Opens a database whose thread was started before; rejects with the signal's reason when it aborts
+ * first, which is for the files as if the power failed.
+ */
+export async function openStartedPglite(
+  started: StartedPglite,
+  signal?: AbortSignal,
+): Promise<OpenDatabase> {
   const { folder, thread, unlock } = started
-  const connection = await ThreadConnection.to(thread).catch(async (error) => {
+  const opening = Promise.race([ThreadConnection.to(thread), rejectAtAbort(signal)])
+  const connection = await opening.catch(async (error) => {
     await thread.worker.terminate()
     unlock()
+    signal?.throwIfAborted()
     // PGlite also throws objects that are no errors, with a number alone.
     const { message: reason = JSON.stringify(error) } = error as Partial<Error>
     throw new DatabaseError(
@@ -47,4 +55,12 @@ export async function openStartedPglite(started: StartedPglite): Promise<OpenDat
       }
     },
   }
+}
+
+function rejectAtAbort(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(signal?.reason)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+  })
 }

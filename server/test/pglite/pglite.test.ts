@@ -3,13 +3,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { until } from '@live-scribe/testing/time/until'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseError } from '#server/db/database.ts'
 import { openFiles } from '#server/db/pglite/open-files.ts'
 import { prepareStatements } from '#server/db/pglite/prepared-client.ts'
-import { POSTGRES_MAJOR } from '#server/db/pglite/start-pglite.ts'
-import { openPglite } from '#server/db/pglite.ts'
+import { POSTGRES_MAJOR, startPglite } from '#server/db/pglite/start-pglite.ts'
+import { openPglite, openStartedPglite } from '#server/db/pglite.ts'
+import { queryRows } from '#server/db/query-rows.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
 import { findSegmentPage } from '#server/features/transcript/index.ts'
 import { connectTo } from '../set-up/pglite-connection.ts'
@@ -136,6 +138,23 @@ describe('the embedded database', () => {
         }
         await close()
       }
+    },
+  )
+
+  it.each([0, 1, 2])(
+    '[OPS-43] ends its start at once when that is stopped, and the next one opens it (run %i)',
+    async (run) => {
+      const stopping = new AbortController()
+      const opening = openStartedPglite(startPglite(folder), stopping.signal)
+      // While the thread starts, while it creates the database, and with one that is there.
+      if (run > 0) await until(() => fs.existsSync(path.join(folder, run === 1 ? 'pg.new' : 'pg')))
+      stopping.abort(new Error('the start was stopped'))
+      await expect(opening).rejects.toThrow('the start was stopped')
+      expect(fs.existsSync(path.join(folder, 'lock.pid'))).toBe(false)
+      const { db, close } = await openPglite(folder)
+      expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+      await close()
+      expect(fs.readdirSync(folder)).toEqual(['pg'])
     },
   )
 

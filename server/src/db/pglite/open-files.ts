@@ -33,11 +33,18 @@ export async function openFiles(folder: string): Promise<PGlite> {
   return database
 }
 
-/** Creates an empty database. An instance that did so keeps 250 MB more than one that opens it. */
+/**
+ * Creates an empty database, which is in its place once it is whole: a start may be interrupted. An
+ * instance that did so keeps 250 MB more than one that opens it.
+ */
 async function createFiles(folder: string): Promise<void> {
-  const database = await PGlite.create({ dataDir: folder, startParams })
+  const draft = `${folder}.new`
+  fs.rmSync(draft, { recursive: true, force: true })
+  const database = await PGlite.create({ dataDir: draft, startParams })
   await database.close()
-  syncTree(folder)
+  syncTree(draft)
+  fs.renameSync(draft, folder)
+  syncEntry(path.dirname(folder))
 }
 
 interface NodeFileStream {
@@ -64,8 +71,14 @@ function syncForReal(database: PGlite): void {
 function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() && !entry.isDirectory()) continue
-    const fd = fs.openSync(path.join(entry.parentPath, entry.name), 'r')
-    fs.fsyncSync(fd)
-    fs.closeSync(fd)
+    syncEntry(path.join(entry.parentPath, entry.name))
   }
+  syncEntry(folder)
+}
+
+/** Writes a file, or the names in a folder, to the disk. */
+function syncEntry(name: string): void {
+  const fd = fs.openSync(name, 'r')
+  fs.fsyncSync(fd)
+  fs.closeSync(fd)
 }

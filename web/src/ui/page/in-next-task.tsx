@@ -7,17 +7,22 @@ export function markStarted(): void {
   hasStarted = true
 }
 
-/**
- * Draws what is below the first view in a task of its own, so that a phone can answer in between.
- * Only while the application starts: later a page is whole at once, for the place that is scrolled to.
- */
-export function InNextTask({ children }: { children: ReactNode }) {
-  const [isTurn, setTurn] = useState(hasStarted)
+/** Whether a part's turn has come: in a task after the one that drew its page, unless `isAtOnce`. */
+export function useNextTask(isAtOnce = false): boolean {
+  const [isTurn, setTurn] = useState(isAtOnce)
   useEffect(() => {
     const timer = setTimeout(() => setTurn(true))
 
     return () => clearTimeout(timer)
   }, [])
 
-  return isTurn ? children : null
+  return isTurn
+}
+
+/**
+ * Draws what is below the first view in a task of its own, so that a phone can answer in between.
+ * Only while the application starts: later a page is whole at once, for the place that is scrolled to.
+ */
+export function InNextTask({ children }: { children: ReactNode }) {
+  return useNextTask(hasStarted) ? children : null
 }

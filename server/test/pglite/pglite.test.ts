@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import readline from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { until } from '@live-scribe/testing/time/until'
 import { eq, sql } from 'drizzle-orm'
@@ -102,7 +104,9 @@ describe('the embedded database', () => {
 
   it('syncs at least once between a write and its acknowledgement', async () => {
     // What the database's thread opens, in this one.
-    const database = await openFiles(path.join(folder, 'pg'))
+    const database = await openFiles(path.join(folder, 'pg'), (error) => {
+      throw error
+    })
     const { query, close } = prepareStatements(connectTo(database))
     await query('create table words (word text)')
     const sync = vi.spyOn(fs, 'fdatasyncSync')
@@ -157,6 +161,40 @@ describe('the embedded database', () => {
       expect(fs.readdirSync(folder)).toEqual(['pg'])
     },
   )
+
+  it('[OPS-47] ends when a sync to the disk fails, with everything on it that was acknowledged', async () => {
+    const failFile = path.join(folder, 'fail')
+    const failingDisk = new URL('../programs/failing-disk.mjs', import.meta.url).href
+    const child = spawn(process.execPath, ['--import', failingDisk, program, folder, '3'], {
+      env: { ...process.env, FAIL_FILE: failFile },
+    })
+    const printed: string[] = []
+    let err = ''
+    for await (const line of readline.createInterface(child.stdout)) {
+      printed.push(line)
+      if (printed.length === 30) {
+        child.stderr.on('data', (chunk: Buffer) => {
+          err += chunk.toString('utf8')
+        })
+        fs.writeFileSync(failFile, '')
+      }
+    }
+    if (child.exitCode === null) await once(child, 'exit')
+    expect(child.exitCode).toBe(1)
+    expect(err).toContain('EIO: i/o error, fdatasync')
+    fs.rmSync(path.join(folder, 'lock.pid'))
+    const { db, close } = await openPglite(folder)
+    const stored = await queryRows<{ id: string; last: number }>(
+      db,
+      sql`select session_id as id, max(segment_number) as last from transcript_segments group by session_id`,
+    )
+    const lasts = new Map(stored.map(({ id, last }) => [id, last]))
+    for (const line of printed) {
+      const [id = '', number] = line.split(' ')
+      expect(lasts.get(id)).toBeGreaterThanOrEqual(Number(number))
+    }
+    await close()
+  })
 
   it('refuses a folder that another process has open, and says which', async () => {
     fs.writeFileSync(path.join(folder, 'lock.pid'), String(process.ppid))

@@ -10,10 +10,14 @@ beforeAll(async () => {
   database = await PGlite.create()
   await database.exec('create table words (id serial, word text unique check (word <> $$bad$$))')
   await database.exec('prepare write as insert into words (word) values ($1) returning word, xmin')
+  await database.exec(
+    'create table uses (word text references words (word) deferrable initially deferred)',
+  )
+  await database.exec('prepare use as insert into uses values ($1) returning word')
   await database.exec('prepare read as select count(*)::int, max(word) from words where $1 <> $$$$')
 })
 afterAll(() => database.close())
-beforeEach(() => database.exec('truncate words'))
+beforeEach(() => database.exec('truncate words, uses'))
 
 const { serialize } = protocol
 const toMessage = (statement: string, value: string) =>
@@ -78,6 +82,16 @@ describe('statements that share a commit', () => {
     expect(await listWords()).toEqual(['one', 'two'])
   })
 
+  it('[OPS-48] keep what others wrote when one fails at the commit', async () => {
+    const answers = await runAll(['write', 'one'], ['use', 'nothing'], ['write', 'two'])
+    expect(answers.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+      'one',
+      '23503',
+      'two',
+    ])
+    expect(await listWords()).toEqual(['one', 'two'])
+  })
+
   it('[OPS-48] have no answers when one is missing, as it is not known whose', async () => {
     const withoutLast = async (message: Uint8Array) => {
       const answer = await run(message)
@@ -97,11 +111,11 @@ describe('statements that share a commit', () => {
     const withoutXmin = (one: string[] | string | null) => (Array.isArray(one) ? one[0] : one)
     await fc.assert(
       fc.asyncProperty(groups, async (groups) => {
-        await database.exec('truncate words')
+        await database.exec('truncate words, uses')
         const together = []
         for (const group of groups) together.push(...(await runAll(...group)))
         const words = await listWords()
-        await database.exec('truncate words')
+        await database.exec('truncate words, uses')
         const alone = []
         for (const one of groups.flat()) alone.push(...(await runAll(one)))
         expect(together.map(withoutXmin)).toEqual(alone.map(withoutXmin))
@@ -133,9 +147,9 @@ describe('the messages that wait', () => {
 
   it('[OPS-48] share a commit with those beside them only, eight at most, in their order', async () => {
     expect(count(await serve(Array(8).fill(true)))).toBe(1)
-    await database.exec('truncate words')
+    await database.exec('truncate words, uses')
     expect(count(await serve(Array(17).fill(true)))).toBe(3)
-    await database.exec('truncate words')
+    await database.exec('truncate words, uses')
     const [a, b, c, d, e, f] = await serve([true, true, false, true, true])
     expect([a === b, b === c, c === d, d === e, f]).toEqual([true, false, false, true, 'closed'])
     expect(await listWords()).toEqual([0, 1, 2, 3, 4].map((number) => `word ${number}`))

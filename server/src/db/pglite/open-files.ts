@@ -23,13 +23,19 @@ const startParams = [
   ...[...syncing, ...sizes, ...planning].flatMap((setting) => ['-c', setting]),
 ]
 
-/** Opens the database in a folder, or creates it; every commit is synced to disk. */
-export async function openFiles(folder: string): Promise<PGlite> {
+/**
+ * Opens the database in a folder, or creates it; every commit is synced to disk. `onSyncFailed` must
+ * not return: PGlite would go round in circles.
+ */
+export async function openFiles(
+  folder: string,
+  onSyncFailed: (error: unknown) => never,
+): Promise<PGlite> {
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await createFiles(folder)
   const database = await PGlite.create({ dataDir: folder, startParams })
   // PGlite sets the mode of a new database's files whatever the umask is.
   makeTreePrivate(folder)
-  syncForReal(database)
+  syncForReal(database, onSyncFailed)
   return database
 }
 
@@ -60,10 +66,14 @@ interface NodeFileSystem {
  * data and the length of a file, as PostgreSQL does on Linux; its times would cost an entry in the
  * file system's journal for each commit.
  */
-function syncForReal(database: PGlite): void {
+function syncForReal(database: PGlite, onFailed: (error: unknown) => never): void {
   const { NODEFS } = database.Module as unknown as { NODEFS: NodeFileSystem }
   NODEFS.stream_ops.fsync = (stream) => {
-    fs.fdatasyncSync(stream.nfd)
+    try {
+      fs.fdatasyncSync(stream.nfd)
+    } catch (error) {
+      onFailed(error)
+    }
     return 0
   }
 }

@@ -10,14 +10,18 @@ const GARBAGE_COLLECTION_DELAY_MS = 6_000
 
 // The program of the database's thread: it serves the files in the folder that it is given.
 
-const database = await openFiles(workerData)
-const { rows: arrayTypes } = await database.query<ArrayType>(
-  'select oid as element, typarray as "array" from pg_type where typarray <> 0',
-)
-
 const post = (event: ThreadEvent) => {
   parentPort?.postMessage(event, event.type === 'answer' ? [event.bytes.buffer] : [])
 }
+
+const database = await openFiles(workerData, (error) => {
+  // It is not known what is on the disk; PostgreSQL's own server ends then too.
+  post({ type: 'failed', error })
+  process.exit(1)
+})
+const { rows: arrayTypes } = await database.query<ArrayType>(
+  'select oid as element, typarray as "array" from pg_type where typarray <> 0',
+)
 
 /** Runs a message before it returns; all else that PGlite offers keeps each answer for ever. */
 async function run(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

@@ -67,6 +67,7 @@ export class ThreadConnection implements PgliteConnection {
 
   #receive(event: ThreadEvent): void {
     if (event.type === 'answer') settle(this.#waiting.shift(), event.bytes)
+    if (event.type === 'failed') this.#fail(event.error)
   }
 
   #fail(cause: unknown): void {

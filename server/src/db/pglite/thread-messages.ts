@@ -7,6 +7,8 @@ export type ThreadCommand =
 export type ThreadEvent =
   | { type: 'open'; arrayTypes: ArrayType[] }
   | { type: 'answer'; bytes: Uint8Array<ArrayBuffer> }
+  /** The last message of a thread that ends by itself. */
+  | { type: 'failed'; error: unknown }
 
 /** The object ids of a type and of its arrays. */
 export interface ArrayType {

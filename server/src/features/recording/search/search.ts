@@ -64,7 +64,6 @@ export async function search(db: Database, request: SearchRequest): Promise<Repl
   const isSearchable = words !== null || (terms.length === 0 && isFiltered)
   const reply = { ...nothing, days, is_searchable: isSearchable }
   if (!isSearchable) return reply
-  await indexLinesOf(db, userId)
   const recorded = days ? isWithin(toInstants(days, zone)) : undefined
   const plan = { userId, search: parsed, words, recorded }
   if (marks === null) return { ...reply, ...(await searchLines(db, plan, after)) }
@@ -88,6 +87,7 @@ async function searchLines(db: Database, plan: Plan, after: string | null) {
     maySay: speaker === null ? undefined : hasSpeaker(speaker),
     after: after === null ? null : parsePlace(after),
   }
+  if (hasLines) await indexLinesOf(db, userId)
   const { places, next } = hasLines
     ? await findLinePage(db, lines, isQuestion)
     : { places: [], next: null }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { queryRows } from '#server/db/query-rows.ts'
 import {
   transcriptionSessions as sessions,
   transcriptSearch,
@@ -88,9 +89,56 @@ describe('the search index', () => {
     await indexLines(getDb())
     expect(await listIndexed(code)).toEqual([1])
     expect(await findBacklog(code)).toBeNull()
-    // An older version of the server may still write it.
+    // Nothing writes it any more; whoever did would be found.
     await say(code, 4, 'One crane more.')
     expect(await findTexts(searches.user, '"crane more"')).toEqual(['One crane more.'])
+  })
+
+  it('[FIND-25] is written by 50 lines or about 4,000 characters at a time, fewer where there are fixes', async () => {
+    const transactionsOf = async (code: string) => {
+      const { id } = await findSession(code)
+      return queryRows<{ lines: number }>(
+        getDb(),
+        sql`select count(*)::int as lines from transcript_search where session_id = ${id}
+          group by xmin order by min(segment_number)`,
+      )
+    }
+    const short = await searches.add(Array(120).fill('A heron.'), { status: 'paused' })
+    const long = await searches.add(Array(7).fill('heron '.repeat(300)), { status: 'paused' })
+    const fixedOne = await searches.add(Array(5).fill('heron '.repeat(60)), { status: 'paused' })
+    for (let number = 0; number < 9; number += 1) {
+      const fix = { original: `word ${number}`, replacement: `right ${number}`, place: null }
+      await fixed(searches.user, fixedOne, fix)
+    }
+    await indexLines(getDb())
+    expect((await transactionsOf(short)).map(({ lines }) => lines)).toEqual([50, 50, 20])
+    expect((await transactionsOf(long)).map(({ lines }) => lines)).toEqual([3, 3, 1])
+    expect((await transactionsOf(fixedOne)).map(({ lines }) => lines)).toEqual([2, 2, 1])
+  })
+
+  it('[FIND-25] is written by a search for the recordings of its user alone', async () => {
+    const code = await searches.add(['My heron.'], { status: 'paused' })
+    const other = await searches.server.signUp()
+    expect(await findTexts(other, 'heron')).toEqual([])
+    expect(await listIndexed(code)).toEqual([])
+  })
+
+  it('[FIND-25] forgets no completed recording with lines that it lacks, and goes on behind one that fails', async () => {
+    const failing = await searches.add(['A failing heron.'])
+    const next = await searches.add(['The next heron.'])
+    await getDb().execute(sql`create function fail_here() returns trigger language plpgsql as $$
+      begin if new.exact @@ 'failing'::tsquery then raise 'no room'; end if; return new; end $$`)
+    await getDb().execute(
+      sql`create trigger fails before insert on transcript_search for each row execute function fail_here()`,
+    )
+    await expect(indexLines(getDb())).rejects.toThrow()
+    expect(await listIndexed(next)).toEqual([1])
+    expect(await findBacklog(next)).toBeNull()
+    expect(await findBacklog(failing)).toBe(0)
+    await getDb().execute(sql`drop trigger fails on transcript_search`)
+    await indexLines(getDb())
+    expect(await listIndexed(failing)).toEqual([1])
+    expect(await findBacklog(failing)).toBeNull()
   })
 
   it('[FIND-25] [FIX-25] has the right words of a line that was fixed before it was indexed', async () => {

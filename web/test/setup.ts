@@ -7,7 +7,7 @@ globalThis.fetch = async () =>
   Response.json({ error: 'This test has no server.', code: 'invalid' }, { status: 400 })
 
 // Milliseconds: the first test of a file waits for its page's code; the limit is for a hang only.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Text that a test expects on console.error or console.warn; anything else fails the test. */
 const expected: string[] = []

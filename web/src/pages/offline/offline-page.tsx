@@ -17,12 +17,18 @@ export function OfflinePage() {
     void listKept().then(setKept)
   }, [])
   useEffect(() => {
-    addEventListener('online', reload)
     const timer = setInterval(reloadOnceReachable, LOOK_AGAIN_MS)
-
-    return () => {
+    const end = () => {
       removeEventListener('online', reload)
       clearInterval(timer)
+    }
+    addEventListener('online', reload)
+    // A reload would take somebody back who has followed a link.
+    addEventListener('beforeunload', end)
+
+    return () => {
+      end()
+      removeEventListener('beforeunload', end)
     }
   }, [])
 

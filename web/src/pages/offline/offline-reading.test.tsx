@@ -180,4 +180,14 @@ describe('the page without a network', () => {
     again.click()
     expect(reload).toHaveBeenCalledTimes(2)
   })
+
+  it('[PHONE-1] takes nobody back who has followed a link meanwhile', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    const device = mockOfflineDevice('scribe.example')
+    renderViewer('/pricing')
+    await screen.findByRole('button', { name: 'Try again' })
+    dispatchEvent(new Event('beforeunload'))
+    device.back()
+    expect(reload).not.toHaveBeenCalled()
+  })
 })

@@ -143,6 +143,12 @@ it('[MARK-22] begins a long sentence without punctuation where its question begi
   )
 })
 
+it('[MARK-22] keeps the commas of a question that begins within a long sentence', () => {
+  const before = 'we had a lot of trouble with that at my last company because nobody had time'
+  const text = `${before} for it and it fell over, so how would you test it, say, with a million users`
+  expect(findQuestion(text)).toBe('so how would you test it, say, with a million users')
+})
+
 it('[MARK-22] any text has a part of itself as its question, or none', () => {
   fc.assert(
     fc.property(

@@ -42,7 +42,7 @@ const DEPENDENT = new Set(
     ' ',
   ),
 )
-const CONNECTORS = /\s(?=(?:so|and|but|okay|ok|now|then|alright|great|cool|thanks|well)\s)|,\s+/
+const CONNECTORS = /\s(?=(?:so|and|but|okay|ok|now|then|alright|great|cool|thanks|well)\s)|,\s+/g
 const LEAD_IN =
   /^(?:(?:so|and|but|okay|ok|well|now|then|right|um|uh|hmm|yeah|yes|no|alright|great|cool|sorry|thanks|perfect|good|nice|interesting|gotcha|fine|also|first|next|again)[\s,]+)+/
 
@@ -73,16 +73,25 @@ function readSentence(sentence: string): string | null {
 
 /** A question after other words of the same sentence, as without punctuation. */
 function findInside(sentence: string): string | null {
-  const parts = sentence.split(CONNECTORS)
-  const begins = parts.findIndex(
-    (part, index) => index > 0 && isClause(toPlain(part), parts[index - 1]),
+  const clauses = splitClauses(sentence)
+  const begin = clauses.find(
+    ({ text }, index) => index > 0 && isClause(toPlain(text), clauses[index - 1]?.text),
   )
-  if (begins !== -1) return shorten(sentence, parts.slice(begins).join(' '))
+  if (begin) return shorten(sentence, sentence.slice(begin.start))
   for (const { index } of sentence.matchAll(TO_YOU)) {
     const before = toPlain(sentence.slice(0, index)).split(' ').at(-1) ?? ''
     if (!DEPENDENT.has(before)) return shorten(sentence, sentence.slice(index))
   }
   return null
+}
+
+/** The parts between connectors, and where each begins in the sentence. */
+function splitClauses(sentence: string): { start: number; text: string }[] {
+  const starts = [...sentence.matchAll(CONNECTORS)].map(
+    ({ index, 0: { length } }) => index + length,
+  )
+  const texts = sentence.split(CONNECTORS)
+  return texts.map((text, index) => ({ start: starts[index - 1] ?? 0, text }))
 }
 
 function isClause(part: string, before: string | undefined): boolean {

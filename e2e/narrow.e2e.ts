@@ -49,13 +49,26 @@ test('nothing is cut for a stranger at 320 px and at a zoom of 200 %', async ({
   await expectNothingCutAt(context, strangers)
 })
 
-test('nothing is cut for a signed-in person at 320 px and at a zoom of 200 %', async ({
+test('[LIST-23] nothing is cut for a signed-in person at 320 px and at a zoom of 200 %, a paused recording neither', async ({
   browser,
+  playwright,
   baseURL,
   signedIn,
 }) => {
+  await createSession(playwright, baseURL, signedIn)
   const context = await browser.newContext({ baseURL, storageState: signedIn })
   await expectNothingCutAt(context, insiders)
+  const page = await context.newPage()
+  await page.goto('/transcribe')
+  const paused = page.getByRole('listitem').filter({ hasText: 'Paused' }).first()
+  // Without a recorder a recording is paused after half a minute.
+  await expect(paused.getByRole('link', { name: /^Resume / })).toBeVisible({ timeout: 90_000 })
+  await expectNothingClipped(page)
+  for (const width of [320, 390, 640, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const title = await paused.getByTestId('title').boundingBox()
+    expect(title?.width, `at ${width} px`).toBeGreaterThanOrEqual(100)
+  }
   await context.close()
 })
 

@@ -65,28 +65,28 @@ function RecordingLink({ session }: { session: TranscriptionSession }) {
   return (
     <a
       href={`/view/${session_id}`}
-      className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
+      className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 lg:grid-cols-[1fr_auto_4.5rem_6rem]"
     >
       <span
         data-testid="title"
-        className="col-start-1 row-start-1 line-clamp-2 min-w-0 font-serif text-xl wrap-break-word underline-offset-4 sm:line-clamp-1 group-hover:underline"
+        className="col-span-full row-start-1 line-clamp-2 min-w-0 font-serif text-xl wrap-break-word underline-offset-4 group-hover:underline sm:col-span-1 lg:line-clamp-1"
       >
         {title}
       </span>
       <time
         dateTime={started_at}
-        className="col-start-1 row-start-2 text-note text-ink-faint sm:col-start-2 sm:row-start-1"
+        className="col-span-full row-start-2 text-note text-ink-faint sm:col-span-1 lg:col-start-2 lg:row-start-1"
       >
         {!is_shared && <span className="mr-3 text-ink-soft">Not shared</span>}
         {formatDateAndTime(Date.parse(started_at))}
       </time>
-      <span className="figures col-start-2 row-start-2 text-right text-note text-ink-soft sm:col-start-3 sm:row-start-1">
+      <span className="figures col-start-2 row-start-3 text-right text-note text-ink-soft sm:row-start-2 lg:col-start-3 lg:row-start-1">
         {duration_seconds === null ? '' : formatDuration(duration_seconds * 1000)}
       </span>
       {status === 'paused' ? (
         <PausedNote session={session} />
       ) : (
-        <span className="col-start-2 row-start-1 text-right text-note sm:col-start-4">
+        <span className="col-start-1 row-start-3 text-note sm:col-start-2 sm:row-start-1 sm:text-right lg:col-start-4">
           <Status status={status} />
         </span>
       )}
@@ -118,7 +118,7 @@ function PausedNote({ session }: { session: TranscriptionSession }) {
   const waiting = formatUnsavedAudio(seconds)
 
   return (
-    <span className="col-span-full row-start-3 text-note text-warning sm:row-start-2">
+    <span className="col-span-full row-start-3 text-note text-warning lg:row-start-2">
       {waiting === null ? stateLabels.paused : `${stateLabels.paused}, ${waiting}`}
     </span>
   )

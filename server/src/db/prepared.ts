@@ -30,3 +30,23 @@ export function prepareOnce<Statement>(prepare: (db: Database) => Statement) {
     return statement
   }
 }
+
+/**
+ * Whether a query finds a row, as a statement that is prepared once: for jobs that look often and
+ * nearly always find nothing.
+ */
+export function prepareExists<Values extends Record<string, unknown>>(
+  build: (db: Database) => SQLWrapper,
+): (db: Database, values: Values) => Promise<boolean> {
+  const prepared = prepareOnce((db) =>
+    db
+      .select({ isThere: sql<boolean>`exists ${build(db)}` })
+      // The query builder prepares no select without a table.
+      .from(sql`(values (0)) as once`)
+      .prepare(UNNAMED_STATEMENT),
+  )
+  return async (db, values) => {
+    const [row] = await prepared(db).execute(values)
+    return row?.isThere === true
+  }
+}

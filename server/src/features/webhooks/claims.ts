@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
+import { createPlaceholder, prepareExists } from '#server/db/prepared.ts'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
 import {
   webhookDeliveries as deliveries,
@@ -48,6 +49,21 @@ const isDue = (db: Database, endpointId: string | typeof endpoints.id, now: Date
     ),
     or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
   )
+
+/** Whether any endpoint is on. */
+export const hasEndpoint = prepareExists((db) =>
+  db.select({ one: sql`1` }).from(endpoints).where(eq(endpoints.state, 'on')),
+)
+
+/** Whether any delivery is due; of its endpoint nothing is asked. */
+export const hasDueDelivery = prepareExists<{ now: Date }>((db) => {
+  const { state, nextAttemptAt } = deliveries
+  const now = createPlaceholder('now', nextAttemptAt)
+  return db
+    .select({ one: sql`1` })
+    .from(deliveries)
+    .where(and(eq(state, 'waiting'), or(isNull(nextAttemptAt), lte(nextAttemptAt, now))))
+})
 
 /**
  * Claims up to `limit` endpoints with due deliveries, those that waited longest first, and of each

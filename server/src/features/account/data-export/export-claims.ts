@@ -1,6 +1,7 @@
 import { DATA_EXPORT_VALIDITY_MS } from '@live-scribe/contract/account/data-export'
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { createPlaceholder, prepareExists } from '#server/db/prepared.ts'
 import type { DataExportRow } from '#server/db/schema/data-exports.ts'
 import { dataExports, dataExportPieces as pieces } from '#server/db/schema.ts'
 
@@ -12,14 +13,26 @@ export const MAX_ATTEMPTS = 3
 /** A file that this process makes. */
 export type ClaimedExport = Pick<DataExportRow, 'id' | 'userId' | 'claim' | 'attempts'>
 
+const isAbandoned = (now: Date | SQLWrapper) =>
+  and(eq(dataExports.state, 'making'), lt(dataExports.claimedUntil, now))
+
+/** Whether a file waits, was left by a process that is gone, or is over its day. */
+export const hasDueExport = prepareExists<{ now: Date }>((db) => {
+  const { state, expiresAt } = dataExports
+  const now = createPlaceholder('now', expiresAt)
+  return db
+    .select({ one: sql`1` })
+    .from(dataExports)
+    .where(or(eq(state, 'waiting'), isAbandoned(now), lt(expiresAt, now)))
+})
+
 /** Claims the file that waits longest, or whose process is gone; null: none. */
 export async function claimExport(db: Database, now: Date): Promise<ClaimedExport | null> {
   return db.transaction(async (tx) => {
-    const isAbandoned = and(eq(dataExports.state, 'making'), lt(dataExports.claimedUntil, now))
     const [next] = await tx
       .select({ id: dataExports.id })
       .from(dataExports)
-      .where(or(eq(dataExports.state, 'waiting'), isAbandoned))
+      .where(or(eq(dataExports.state, 'waiting'), isAbandoned(now)))
       .orderBy(dataExports.requestedAt)
       .limit(1)
       .for('update', { skipLocked: true })

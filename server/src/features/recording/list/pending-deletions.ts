@@ -1,6 +1,7 @@
-import { and, eq, lte, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepareExists } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser } from '#server/features/billing/index.ts'
@@ -65,6 +66,11 @@ export async function showSessions(
     .returning({ code: sessions.code })
   return shown.map(({ code }) => code)
 }
+
+/** Whether there is a session whose deletion can still be undone, or is due. */
+export const hasHiddenSession = prepareExists((db) =>
+  db.select({ one: sql`1` }).from(sessions).where(isNotNull(sessions.deleteAt)),
+)
 
 /** A session whose deletion can no longer be undone, but for some; null: none. */
 export async function findDueSession(

@@ -4,6 +4,8 @@ import type { RemoveSharedSession } from '../remove-shared-session.ts'
 
 /** Milliseconds between two looks for deletions that can no longer be undone. */
 export const DELETE_HIDDEN_INTERVAL_MS = 1000
+/** Of so many intervals one looks while nothing is hidden: what another process hid is found then. */
+export const INTERVALS_A_LOOK = 5
 
 /** Deletes the sessions whose deletion can no longer be undone, whichever process hid them. */
 export async function deleteHidden(

@@ -32,7 +32,12 @@ import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 import { STORE_USE_INTERVAL_MS } from './use/recogniser-use-meter.ts'
 
 export { type ExportParts, exportSessions } from './list/exported-sessions.ts'
-export { findDueSession, hasHiddenSession, hideSessions, showSessions } from './list/pending-deletions.ts'
+export {
+  findDueSession,
+  hasHiddenSession,
+  hideSessions,
+  showSessions,
+} from './list/pending-deletions.ts'
 export { isSelected } from './list/selected-sessions.ts'
 export { findTags } from './list/tags.ts'
 export type { LiveRecordings } from './live/live-recordings.ts'

@@ -32,12 +32,12 @@ export function prepareOnce<Statement>(prepare: (db: Database) => Statement) {
 }
 
 /**
- * Whether a query finds a row, as a statement that is prepared once: for jobs that look often and
- * nearly always find nothing.
+ * Whether a query finds a row at a time, its placeholder `now`. The statement is prepared once, for jobs
+ * that look often and nearly always find nothing.
  */
-export function prepareExists<Values extends Record<string, unknown>>(
+export function prepareExists(
   build: (db: Database) => SQLWrapper,
-): (db: Database, values: Values) => Promise<boolean> {
+): (db: Database, now: Date) => Promise<boolean> {
   const prepared = prepareOnce((db) =>
     db
       .select({ isThere: sql<boolean>`exists ${build(db)}` })
@@ -45,8 +45,8 @@ export function prepareExists<Values extends Record<string, unknown>>(
       .from(sql`(values (0)) as once`)
       .prepare(UNNAMED_STATEMENT),
   )
-  return async (db, values) => {
-    const [row] = await prepared(db).execute(values)
+  return async (db, now) => {
+    const [row] = await prepared(db).execute({ now })
     return row?.isThere === true
   }
 }

@@ -34,7 +34,7 @@ import { STORE_USE_INTERVAL_MS } from './use/recogniser-use-meter.ts'
 export { type ExportParts, exportSessions } from './list/exported-sessions.ts'
 export {
   findDueSession,
-  hasHiddenSession,
+  hasDueSession,
   hideSessions,
   showSessions,
 } from './list/pending-deletions.ts'

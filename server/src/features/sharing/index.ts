@@ -1,17 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
-import { hasHiddenSession, type LiveRecordings } from '#server/features/recording/index.ts'
+import type { LiveRecordings } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { IdleGate } from '#server/lib/async/idle-gate.ts'
 import { createAdmission } from './admission.ts'
 import { checkDelivery, DELIVERY_CHECK_INTERVAL_MS } from './check-delivery.ts'
 import { addPusherTrigger } from './compat/pusher-trigger.ts'
-import {
-  DELETE_HIDDEN_INTERVAL_MS,
-  deleteHidden,
-  INTERVALS_A_LOOK,
-} from './deletion/delete-hidden.ts'
+import { DELETE_HIDDEN_INTERVAL_MS, deleteHidden } from './deletion/delete-hidden.ts'
 import { readLogPosition } from './log-position.ts'
 import { createRemoveSharedSession, type RemoveSharedSession } from './remove-shared-session.ts'
 import { addAcknowledgeNeeds } from './routes/acknowledge-needs.ts'
@@ -62,16 +57,12 @@ export function addSharingRoutes(
   addDeleteSession(add, remove)
   addFixTerm(add, context, guard)
   addUndoFix(add, context, guard)
-  const hidden = new IdleGate(INTERVALS_A_LOOK)
-  addDeleteRecordings(add, context, { ...parts, onHidden: () => hidden.open() })
+  addDeleteRecordings(add, context, parts)
   addBackgroundJob(app, context, {
     name: 'deleting hidden recordings',
     everyMs: DELETE_HIDDEN_INTERVAL_MS,
     errorKind: 'sweep',
-    run: async () => {
-      if (await hidden.pass(() => hasHiddenSession(context.db, {})))
-        await deleteHidden(context, remove)
-    },
+    run: () => deleteHidden(context, remove),
   })
   addBackgroundJob(app, context, {
     name: 'checking the way of live events',

@@ -11,9 +11,9 @@ export { deleteWebhooks, findEndpoints } from './endpoints.ts'
 
 /** Adds the calls about webhooks, and the job that delivers them. */
 export function addWebhookRoutes(app: FastifyInstance, add: AddRoute, context: AppContext): void {
-  const deliverer = new WebhookDeliverer(context)
-  addEndpointRoutes(add, context, { onSwitchedOn: () => deliverer.lookSoon() })
+  addEndpointRoutes(add, context)
   addDeliveryRoutes(add, context)
+  const deliverer = new WebhookDeliverer(context)
   app.addHook('preClose', () => deliverer.close())
   addBackgroundJob(app, context, {
     name: 'delivering webhooks',

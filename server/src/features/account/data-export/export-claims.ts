@@ -17,7 +17,7 @@ const isAbandoned = (now: Date | SQLWrapper) =>
   and(eq(dataExports.state, 'making'), lt(dataExports.claimedUntil, now))
 
 /** Whether a file waits, was left by a process that is gone, or is over its day. */
-export const hasDueExport = prepareExists<{ now: Date }>((db) => {
+export const hasDueExport = prepareExists((db) => {
   const { state, expiresAt } = dataExports
   const now = createPlaceholder('now', expiresAt)
   return db

@@ -25,7 +25,7 @@ const PROGRESS_RECORDINGS = 20
 /** Deletes the files whose day is over, and makes those that wait, one at a time. */
 export async function makeDataExports(context: AppContext, parts: ExportParts): Promise<void> {
   const { db, now, log } = context
-  if (!(await hasDueExport(db, { now: now() }))) return
+  if (!(await hasDueExport(db, now()))) return
   await db.delete(dataExports).where(lt(dataExports.expiresAt, now()))
   for (;;) {
     const claimed = await claimExport(db, now())

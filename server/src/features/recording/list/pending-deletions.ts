@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { prepareExists } from '#server/db/prepared.ts'
+import { createPlaceholder, prepareExists } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser } from '#server/features/billing/index.ts'
@@ -67,9 +67,12 @@ export async function showSessions(
   return shown.map(({ code }) => code)
 }
 
-/** Whether there is a session whose deletion can still be undone, or is due. */
-export const hasHiddenSession = prepareExists((db) =>
-  db.select({ one: sql`1` }).from(sessions).where(isNotNull(sessions.deleteAt)),
+/** Whether there is a session whose deletion can no longer be undone. */
+export const hasDueSession = prepareExists((db) =>
+  db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(lte(sessions.deleteAt, createPlaceholder('now', sessions.deleteAt))),
 )
 
 /** A session whose deletion can no longer be undone, but for some; null: none. */

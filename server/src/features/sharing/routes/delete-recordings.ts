@@ -11,25 +11,17 @@ import { AppError, sessionNotFoundError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
 
-interface DeletionParts {
-  guard: SessionCodeGuard
-  recordings: LiveRecordings
-  /** Called when recordings are hidden, to be deleted later. */
-  onHidden: () => void
-}
-
 /** Adds the calls that delete recordings with time to undo it, and that undo it. */
 export function addDeleteRecordings(
   add: AddRoute,
   context: AppContext,
-  { guard, recordings, onHidden }: DeletionParts,
+  { guard, recordings }: { guard: SessionCodeGuard; recordings: LiveRecordings },
 ): void {
   const { db, now, viewerChannels } = context
   add(deleteRecordings, async ({ actor, body: { selection } }) => {
     const selected = await isSelected({ db, now, recordings }, actor.id, selection)
     const { id, deleteAt, codes, running } = await hideSessions(context, actor.id, selected)
     if (codes.length + running === 0) throw sessionNotFoundError()
-    onHidden()
     for (const code of codes) {
       guard.invalidate(code)
       await viewerChannels.revoke(getSessionChannelName(code))

@@ -20,15 +20,8 @@ import {
 } from '../endpoints.ts'
 import { presentEndpoint } from '../present.ts'
 
-/**
- * Adds the calls with which users manage their webhook endpoints and secrets. `onSwitchedOn` is called
- * for each endpoint that may be on from now on.
- */
-export function addEndpointRoutes(
-  add: AddRoute,
-  context: AppContext,
-  { onSwitchedOn }: { onSwitchedOn: () => void },
-): void {
+/** Adds the calls with which users manage their webhook endpoints and secrets. */
+export function addEndpointRoutes(add: AddRoute, context: AppContext): void {
   const { db, now, webhookTransport } = context
   const checkUrl = (url: string) => {
     const refusal = webhookTransport.refuse(url)
@@ -45,16 +38,16 @@ export function addEndpointRoutes(
     const addedByKey = await findCallersKey(authSession)
     const added = { userId: actor.id, ...body, addedByKey, createdAt: now() }
     const row = await addEndpoint(db, added)
-    onSwitchedOn()
     return presentEndpoint(row, now())
   })
   add(changeWebhookEndpoint, async ({ actor, authSession, params, body }) => {
     if (body.url !== undefined) checkUrl(body.url)
     const changedByKey = await findCallersKey(authSession)
     const change = { url: body.url, changedByKey, events: body.events, isOn: body.is_on }
-    const row = await changeEndpoint(db, { userId: actor.id, id: params.id }, change)
-    onSwitchedOn()
-    return presentEndpoint(row, now())
+    return presentEndpoint(
+      await changeEndpoint(db, { userId: actor.id, id: params.id }, change),
+      now(),
+    )
   })
   add(deleteWebhookEndpoint, async ({ actor, params }) => {
     await deleteEndpoint(db, { userId: actor.id, id: params.id })

@@ -119,13 +119,6 @@ describe('a deletion', () => {
     expect(await reply.json()).toMatchObject({ error: 'It is too late: they are deleted.' })
   })
 
-  it('[LIST-13, OPS-49] is carried out by the job of its process, which has looked for nothing before', async () => {
-    const code = await record('Queues')
-    await ann.remove({ codes: [code] })
-    now += 10_000
-    await expect.poll(() => isStored(code)).toBe(false)
-  })
-
   it('[LIST-13] is carried out by another process when this one is gone', async () => {
     const database = await openTestDatabase()
     const first = await start(database)

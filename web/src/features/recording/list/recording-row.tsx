@@ -118,7 +118,7 @@ function PausedNote({ session }: { session: TranscriptionSession }) {
   const waiting = formatUnsavedAudio(seconds)
 
   return (
-    <span className="col-span-full row-start-3 text-note text-warning lg:row-start-2">
+    <span className="col-span-full row-start-4 text-note text-warning sm:row-start-3 lg:row-start-2">
       {waiting === null ? stateLabels.paused : `${stateLabels.paused}, ${waiting}`}
     </span>
   )

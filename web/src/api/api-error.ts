@@ -44,3 +44,15 @@ export function createNetworkError(): ApiError {
     message: 'The server cannot be reached. Check your connection and try again.',
   })
 }
+
+/** Whether an error is an answer that another attempt would get too. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+
+  return error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
+/** Whether what a call names is not there, or not any more; a session may also not be shared. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}

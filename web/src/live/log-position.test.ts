@@ -75,3 +75,44 @@ it.each([
     expect([status, needs.canAsk]).toEqual(['active', false])
   },
 )
+
+it.each([
+  ['names every line', { segmentNumber: 2, revision: 'first', events: lines(1, 2) }],
+  ['has the log read', {}],
+])(
+  '[LIVE-31] takes words back that were taken back in a cut, where the position %s',
+  async (_what, position) => {
+    const page = await openFollowedSession({ last: 2, revision: 'first' })
+    page.emit(SUCCEEDED)
+    await advanceTime()
+    page.emit('transcript-event', createInterimEvent(2, 'and a cough'))
+    page.drop()
+    await advanceTime()
+    const interims = () => page.store.getSnapshot().transcript.interims.map(({ text }) => text)
+    expect(interims()).toEqual(['and a cough'])
+
+    page.emit(SUCCEEDED, position)
+    await advanceTime()
+    expect(interims()).toEqual([])
+    page.emit('transcript-event', createInterimEvent(2, 'and a queue'))
+    expect(interims()).toEqual(['and a queue'])
+  },
+)
+
+it('[LIVE-31] keeps words that are still being said after a cut, and those that arrive while the log is read', async () => {
+  const page = await openFollowedSession({ last: 2, revision: 'first' })
+  page.emit(SUCCEEDED)
+  await advanceTime()
+  const said = createInterimEvent(2, 'and then')
+  page.emit('transcript-event', said)
+  page.drop()
+  page.emit(SUCCEEDED, { segmentNumber: 2, revision: 'first', events: [...lines(1, 2), said] })
+  const interims = () => page.store.getSnapshot().transcript.interims.map(({ text }) => text)
+  expect(interims()).toEqual(['and then'])
+
+  page.drop()
+  page.emit(SUCCEEDED, {})
+  page.emit('transcript-event', createInterimEvent(2, 'and then a queue'))
+  await advanceTime()
+  expect(interims()).toEqual(['and then a queue'])
+})

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { isGone } from '#web/api/api-error.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
-import { isGone, type TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 
 /**
  * Milliseconds between reads of the log while the last words of a stopped recording are awaited.

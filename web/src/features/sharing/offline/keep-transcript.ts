@@ -1,8 +1,9 @@
 import type { SharedSession, SharedTranscript } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+import { isGone } from '#web/api/api-error.ts'
 import type { TranscriptEntry } from '#web/features/transcript/model/transcript-entry.ts'
 import type { TranscriptState } from '#web/features/transcript/model/transcript-model.ts'
-import { isGone, type TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { isKept, keep, keepPart, openKept, pruneKept, removeKept } from './kept-transcripts.ts'
 
 /** Milliseconds between two writes while words arrive. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { isGone } from '#web/api/api-error.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { isGone } from '#web/features/transcript/model/transcript-store.ts'
 import type { ViewerSettings } from '../settings/viewer-settings.ts'
 import type { CaptionsOnTopProps } from './captions-on-top-props.ts'
 import { copyLook } from './copy-look.ts'

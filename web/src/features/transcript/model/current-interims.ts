@@ -42,6 +42,23 @@ export function retractInterim<State extends InterimState>(
   return { ...state, retractedAt, interims: state.interims.filter(isLeft) }
 }
 
+/**
+ * The state without the words that were taken back unheard: those of `before`, shown when the log was
+ * asked, whose channel has none in its answer.
+ */
+export function dropUnknownInterims<State extends InterimState>(
+  state: State,
+  before: readonly TranscriptInterim[],
+  known: readonly { channel?: number | undefined }[],
+): State {
+  const isKnown = (one: TranscriptInterim) =>
+    !before.includes(one) || known.some(({ channel = 0 }) => channel === one.channel)
+
+  return state.interims.every(isKnown)
+    ? state
+    : { ...state, interims: state.interims.filter(isKnown) }
+}
+
 /** Whether an interim is older than the last final of its own channel. */
 export function isReplaced(
   { channel, segmentNumber }: TranscriptInterim,

@@ -4,13 +4,15 @@ import type { LogPosition } from '@live-scribe/contract/live/log-position'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { ApiError } from '#web/api/api-error.ts'
+import { isGone, isRefusal } from '#web/api/api-error.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import type { IsNewClientEvent } from '../compat/client-event-filter.ts'
 import { applyFixList } from './apply-fix-list.ts'
+import { dropUnknownInterims } from './current-interims.ts'
 import type { SpeakerName } from './known-speakers.ts'
 import { applyLogNeeds, applyNeeds, type ReaderNeeds } from './reader-needs.ts'
 import { utteranceFromEvent } from './to-utterance.ts'
+import type { TranscriptInterim } from './transcript-entry.ts'
 import {
   applyClientEvent,
   applyLastSegmentNumber,
@@ -66,6 +68,8 @@ export class TranscriptStore {
   readonly #isNewClientEvent: IsNewClientEvent
   readonly #listeners = new Set<() => void>()
   #state: ReadState = { name: 'idle' }
+  /** Words in the making that may have been taken back unheard; the log says which are left. */
+  #doubted: readonly TranscriptInterim[] = []
   /** That of the last read; empty once an event has changed the session. */
   #revision = ''
   #failures = 0
@@ -134,6 +138,7 @@ export class TranscriptStore {
 
   /** Reads the log after the last shown number; a running read is followed by one more. */
   catchUp(): void {
+    this.#doubted = this.#snapshot.transcript.interims
     const state = this.#state
     if (state.name === 'reading') {
       this.#state = { ...state, isWantedAgain: true }
@@ -152,6 +157,8 @@ export class TranscriptStore {
     const hasRest = transcript.entries.length >= Math.min(first - 1, segmentNumber)
     if (isIdle && hasRest && this.#revision === revision) {
       for (const event of events) this.applyUtterance(utteranceFromEvent(event))
+      const interims = events.filter(({ isFinal }) => !isFinal)
+      this.#update(dropUnknownInterims(this.#snapshot.transcript, transcript.interims, interims))
     } else this.catchUp()
   }
 
@@ -197,7 +204,7 @@ export class TranscriptStore {
     { before, readAfter }: { before: TranscriptState; readAfter: number },
   ): void {
     const isWantedAgain = this.#state.name === 'reading' && this.#state.isWantedAgain
-    const merged = mergeLog(this.#snapshot.transcript, log, before.statusAt)
+    const merged = mergeLog(this.#dropDoubted(log, isWantedAgain), log, before.statusAt)
     const transcript = applyLogNeeds(merged, log.session, before.needs)
     const isStuck = findGapStart(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
@@ -206,6 +213,16 @@ export class TranscriptStore {
     this.#revision = log.revision
     this.#show({ transcript, firstRead: { name: 'done', session: log.session } })
     if (isWantedAgain || findGapStart(transcript) !== null) this.#read()
+  }
+
+  /** The state after an answer of the log, unless it may be older than the doubt. */
+  #dropDoubted({ interims }: LogPage, isOlder: boolean): TranscriptState {
+    const { transcript } = this.#snapshot
+    if (isOlder) return transcript
+    const doubted = this.#doubted
+    this.#doubted = []
+
+    return dropUnknownInterims(transcript, doubted, interims)
   }
 
   #failed(error: unknown): void {
@@ -230,15 +247,4 @@ export class TranscriptStore {
 
     return { name: 'waiting', retry }
   }
-}
-
-/** Whether a read failed because the session is deleted or not shared any more. */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
-}
-
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-
-  return error.status >= 400 && error.status < 500 && error.status !== 429
 }

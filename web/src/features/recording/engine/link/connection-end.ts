@@ -1,5 +1,5 @@
 import { closeCodes, shouldReconnectAfter } from '@live-scribe/contract/live/close-codes'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, isRefusal } from '#web/api/api-error.ts'
 import { isAuthenticationFailure, recorderMessages } from '../recorder-messages.ts'
 
 /** How an audio connection ended, or why there was none. */
@@ -30,8 +30,7 @@ export function connectionEndFromTokenError(error: unknown): ConnectionEnd {
     return { kind: 'ended', canReconnect: false, message: error.message }
   }
   if (error.status === 401) return { kind: 'authentication', canReconnect: false, message: null }
-  const isRefusal = error.status >= 400 && error.status < 500 && error.status !== 429
-  if (isRefusal) return { kind: 'refused', canReconnect: false, message: error.message }
+  if (isRefusal(error)) return { kind: 'refused', canReconnect: false, message: error.message }
 
   return { kind: 'unreachable', canReconnect: true, message: null }
 }

@@ -7,8 +7,9 @@ import type {
 } from '../../../server/src/ports/speech-to-text.ts'
 
 /**
- * Emits the events that the benchmark passes to it and ignores its audio; each final covers one
- * sample, so it needs no audio.
+ * Emits the events that the benchmark passes to it. Each final covers all audio until then, and at least
+ * one sample, so that it needs no audio and is never behind any: the server holds a recorder back
+ * whose recogniser is 90 seconds behind.
  */
 export class ManualRecogniser implements SpeechToText {
   readonly name = 'dictated'
@@ -21,13 +22,17 @@ export class ManualRecogniser implements SpeechToText {
   }
   #events: AsyncQueue<SpeechEvent> | undefined
   #sample = 0
+  #heard = 0
 
   async open(): Promise<SpeechStream> {
     const events = new AsyncQueue<SpeechEvent>()
     this.#events = events
     this.#sample = 0
+    this.#heard = 0
     return {
-      push: () => {},
+      push: (samples) => {
+        this.#heard += samples.length
+      },
       finalize: () => {},
       end: () => events.end(),
       close: () => events.close(),
@@ -39,9 +44,10 @@ export class ManualRecogniser implements SpeechToText {
   emit({ text, isFinal }: Pick<TranscriptEvent, 'text' | 'isFinal'>): void {
     if (!this.#events) throw new Error('Nobody listens.')
     const startSample = this.#sample
-    const heard = { text, words: [], speaker: null, startSample, endSample: startSample + 1 }
+    const endSample = Math.max(startSample + 1, this.#heard)
+    const heard = { text, words: [], speaker: null, startSample, endSample }
     if (isFinal) {
-      this.#sample += 1
+      this.#sample = endSample
       this.#events.push({ type: 'final', speechFinal: true, fromFinalize: false, ...heard })
     } else {
       this.#events.push({ type: 'interim', ...heard })

@@ -36,7 +36,7 @@ function watchStatements(db: Database): { db: Database; built: string[] } {
   return { db: watched, built }
 }
 
-/** Runs each job once in a process of its own. */
+/** Runs each job once, as another process would. */
 async function runJobs(context: AppContext): Promise<void> {
   const recordings = new LiveRecordings(context)
   const remove = createRemoveSharedSession(context, {

@@ -63,7 +63,7 @@ export function LevelCaret({
       ref={ref}
       mood="live"
       size="meter"
-      className="transition-transform duration-100 ease-out"
+      className="transition-transform duration-300 ease-out"
     />
   )
 }

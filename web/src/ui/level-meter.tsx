@@ -37,7 +37,7 @@ export function LevelMeter({ label, onLevel }: LevelMeterProps) {
       <span
         ref={bar}
         data-testid="level"
-        className="block h-full origin-left bg-live transition-transform duration-100 ease-out"
+        className="block h-full origin-left bg-live transition-transform duration-300 ease-out"
         style={{ transform: 'scaleX(0)' }}
       />
     </div>

@@ -31,7 +31,7 @@ export async function readLogPosition(
   const after = Math.max(0, session.lastSegmentNumber - RECENT_SEGMENTS)
   const [segments, interims] = await Promise.all([
     findSegmentPage(db, session.id, after),
-    session.status === 'active' ? recordings.findInterims(code) : [],
+    recordings.findInterims(session),
   ])
   const recent = takeNewest(segments.map((segment) => presentEvent(code, segment)))
   return {

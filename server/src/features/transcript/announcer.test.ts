@@ -59,3 +59,10 @@ it('[CHAN-69, OUT-3] takes an interim back with an empty one, which no viewer mi
   expect(texts()).toEqual(['you', ''])
   expect(announcer.current.map(({ text }) => text)).toEqual(['you'])
 })
+
+it('[OUT-3, OUT-20] has words that are heard while their recorder comes back, and takes them back', () => {
+  announcer.interim(say(0, 'the'))
+  announcer.status('active')
+  expect(announcer.current.map(({ text }) => text)).toEqual(['the'])
+  expect(announcer.retract(0, 1500)).toMatchObject({ text: '' })
+})

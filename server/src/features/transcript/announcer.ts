@@ -111,7 +111,8 @@ export class Announcer {
   }
 
   status(status: SessionStatus): void {
-    for (const channel of this.#current.keys()) this.#clearInterim(channel)
+    // A recorder that comes back in mid-sentence takes no word back.
+    if (status !== 'active') for (const channel of this.#current.keys()) this.#clearInterim(channel)
     this.#publish(SESSION_EVENT, {
       sessionId: this.#code,
       status,

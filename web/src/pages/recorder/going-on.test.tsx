@@ -5,6 +5,7 @@ import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-forma
 import { mockOfflineDevice } from '../../../test/mock-offline-device.ts'
 import {
   acceptConnection,
+  receiveResult,
   renderRecorderSite,
   renderRecordingSite,
   sessionRow,
@@ -12,7 +13,11 @@ import {
 } from '../../../test/recorder-site.tsx'
 import { ok, renderSite, type StubServer, signedInServer } from '../../../test/render-site.tsx'
 import { ScriptedDevicesProvider, scriptedDevices } from '../../../test/scripted-devices.tsx'
-import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
+import {
+  createInterimEvent,
+  SESSION_CODE,
+  transcriptReply,
+} from '../../../test/transcript-fixtures.ts'
 
 beforeEach(() => {
   scriptedDevices.reset()
@@ -174,5 +179,36 @@ describe('a recorder without a network', () => {
     act(network.back)
 
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  })
+})
+
+describe('words that were being heard when the connection was lost', () => {
+  const loseConnection = async () => {
+    await act(async () => scriptedDevices.socket.end())
+    await acceptConnection(2)
+  }
+
+  it('[LIVE-31] are gone if they were taken back meanwhile', async () => {
+    await renderRecordingSite()
+    await receiveResult('a cough', { number: 0, isFinal: false })
+    expect((await screen.findByTestId('interim')).textContent).toMatch(/a cough$/)
+    await loseConnection()
+    await waitFor(() => expect(screen.queryByTestId('interim')).toBeNull())
+  })
+
+  it('[LIVE-31] stay if they are still being heard', async () => {
+    let reads = 0
+    await renderRecordingSite({
+      [`GET /api/transcripts/${SESSION_CODE}`]: () => {
+        reads += 1
+        return ok({ ...transcriptReply(0, 0), interims: [createInterimEvent(0, 'a cough')] })
+      },
+    })
+    await receiveResult('a cough', { number: 0, isFinal: false })
+    await waitFor(() => expect(reads).toBeGreaterThan(0))
+    const before = reads
+    await loseConnection()
+    await waitFor(() => expect(reads).toBeGreaterThan(before))
+    expect(screen.getByTestId('interim').textContent).toMatch(/a cough$/)
   })
 })

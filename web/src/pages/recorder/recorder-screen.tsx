@@ -110,7 +110,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (isWriting) preloadRecorderParts()
   }, [isWriting])
-  useTranscriptReads(transcript, { reopened: reopened?.code ?? null, code, hearing })
+  useTranscriptReads(transcript, { reopened: reopened?.code, code, recorder: state.name })
   // The browser's picker opens only in the click itself.
   const isSignedOut = state.name === 'stopped' && user === null
   const start = () => void (isSignedOut ? navigate(toSignIn) : recorder.start({ sources }))

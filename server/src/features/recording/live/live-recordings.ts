@@ -8,7 +8,7 @@ import type { LiveCounts } from '../receipt/live-counts.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { refusals, toRefusal } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
-import { hasRecentHeartbeat } from '../session/liveness.ts'
+import { hasRecentHeartbeat, isBeingTranscribed } from '../session/liveness.ts'
 import { RecogniserUseMeter } from '../use/recogniser-use-meter.ts'
 import { attachSocket } from './join/attach-socket.ts'
 import { JoinError } from './join/join-error.ts'
@@ -103,8 +103,13 @@ export class LiveRecordings {
     return withTimeout(outcome, getCommandTimeoutMs(command)).catch(() => null)
   }
 
-  /** The current interims of a session, on this node or another: at most one for each channel. */
-  async findInterims(code: string): Promise<TranscriptEvent[]> {
+  /**
+   * The current interims of a session, on this node or another, at most one for each channel; also
+   * while the rest of a stopped one is being transcribed.
+   */
+  async findInterims(session: SessionRow): Promise<TranscriptEvent[]> {
+    const { code } = session
+    if (session.status !== 'active' && !isBeingTranscribed(session, this.#context.now())) return []
     const recording = await this.#recordings.get(code)?.catch(() => null)
     return recording ? recording.interims : requestInterims(this.#context, code)
   }

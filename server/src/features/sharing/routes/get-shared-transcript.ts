@@ -24,11 +24,12 @@ export function addGetSharedTranscript(
   // bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
-    const [rows, interims, fixes] = await Promise.all([
+    const [rows, fixes] = await Promise.all([
       findSegmentPage(context.db, session.id, after),
-      session.status === 'active' ? recordings.findInterims(session.code) : [],
       session.fixesVersion > 0 ? findFixes(context.db, session.id) : [],
     ])
+    // Last: who joined this read meanwhile may have later words, which its answer must not take back.
+    const interims = await recordings.findInterims(session)
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({
       session: presentSharedSession(session, { isOwn, fixes }),

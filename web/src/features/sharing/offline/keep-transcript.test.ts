@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, createNetworkError } from '#web/api/api-error.ts'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { stubCacheStorage } from '../../../../test/browser/fake-cache-storage.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { until } from '../../../../test/until.ts'
 import { keepTranscript, PART_SEGMENTS } from './keep-transcript.ts'
 import { eraseKept, keep, readKept } from './kept-transcripts.ts'
+import { withKeptCopy } from './with-kept-copy.ts'
 
 let storage: ReturnType<typeof stubCacheStorage>
 let isGone = false
@@ -40,6 +41,16 @@ function leavePage(): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
 }
+
+it('[PHONE-2, LIVE-31] a kept copy takes no words back: what is being said is not known', async () => {
+  const { stop } = await readOnce()
+  stop()
+  const away = createNetworkError()
+  const { readLog } = withKeptCopy(SESSION_CODE, async () => Promise.reject(away))
+  const copy = await readLog(0, new AbortController().signal)
+  expect(copy.finals).toHaveLength(2)
+  expect(copy.interims).toBeNull()
+})
 
 describe('keeping a transcript', () => {
   it('[PHONE-5] does not keep again what is removed while a copy is about to be written', async () => {

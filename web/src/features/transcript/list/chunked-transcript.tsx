@@ -24,7 +24,7 @@ import { useLogElement } from './use-log-element.ts'
 import { useTranscript } from './use-transcript.ts'
 
 /** Words per list, and lists per section: out of view neither costs style or layout. */
-const LIST_WORDS = 500
+const LIST_WORDS = 1000
 const SECTION_LISTS = 20
 
 interface ChunkedTranscriptProps extends NamingOptions {

@@ -2,14 +2,7 @@ import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { createEntryElement, setNumbered, setSpeaker } from './entry-element.ts'
-
-/** Entries per `ol`. */
-export const ENTRIES_PER_LIST = 25
-/** Entries per section, a multiple of `ENTRIES_PER_LIST`. */
-export const ENTRIES_PER_SECTION = 500
-const USUAL_ENTRY_REM = 3
-// Padding for the copy button outside the column, because CSS containment clips.
-const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
+import { NestedLists } from './nested-lists.ts'
 
 /** How entries are shown. */
 interface EntryFormat {
@@ -26,14 +19,14 @@ interface EntryFormat {
  */
 export class EntryWriter {
   readonly #page: Element
-  #section: HTMLElement | undefined
-  #list: HTMLOListElement | undefined
+  readonly #lists: NestedLists
   #written: readonly TranscriptEntry[] = []
   #format: EntryFormat | undefined
   #isFirst = true
 
   constructor(page: Element) {
     this.#page = page
+    this.#lists = new NestedLists(page)
   }
 
   /**
@@ -53,7 +46,7 @@ export class EntryWriter {
       return
     }
     if (before?.isNumbered !== format.isNumbered) this.#renumber(format)
-    const items = this.#lastItems(moved.length)
+    const items = this.#lists.lastItems(moved.length)
     let previous = this.#keyBefore(entries, from)
     for (let index = from; index < entries.length; index++) {
       const entry = entries[index]
@@ -72,7 +65,7 @@ export class EntryWriter {
       }
       if (isWritten) continue
       if (item) item.before(element)
-      else this.#append(element, index)
+      else this.#lists.append(element, index)
     }
     this.#written = entries
     this.#isFirst = false
@@ -97,57 +90,11 @@ export class EntryWriter {
     return entry.isGap ? null : (this.#format?.keyOf?.(entry) ?? null)
   }
 
-  #append(item: HTMLLIElement, index: number): void {
-    if (!this.#list || this.#list.childElementCount >= ENTRIES_PER_LIST) this.#beginList(index)
-    this.#list?.append(item)
-  }
-
-  #beginList(before: number): void {
-    contain(this.#list, ENTRIES_PER_LIST)
-    const lists = ENTRIES_PER_SECTION / ENTRIES_PER_LIST
-    if (!this.#section || this.#section.childElementCount >= lists) {
-      contain(this.#section, ENTRIES_PER_SECTION)
-      this.#section = document.createElement('div')
-      this.#section.className = roomForAction
-      this.#page.append(this.#section)
-    }
-    this.#list = document.createElement('ol')
-    this.#list.className = roomForAction
-    this.#list.start = before + 1
-    this.#section.append(this.#list)
-  }
-
-  /** The last items of the document, in their order. */
-  #lastItems(count: number): HTMLLIElement[] {
-    const items: HTMLLIElement[] = []
-    let list: Element | null | undefined = this.#list
-    let item = list?.lastElementChild
-    while (items.length < count && list && item instanceof HTMLLIElement) {
-      items.unshift(item)
-      item = item.previousElementSibling
-      if (item) continue
-      const earlier: Element | null | undefined =
-        list.previousElementSibling ?? list.parentElement?.previousElementSibling?.lastElementChild
-      list = earlier
-      item = list?.lastElementChild
-    }
-
-    return items
-  }
-
   #clear(): void {
-    this.#page.replaceChildren()
-    this.#section = undefined
-    this.#list = undefined
+    this.#lists.clear()
     this.#written = []
     this.#isFirst = true
   }
-}
-
-function contain(part: HTMLElement | undefined, entries: number): void {
-  if (!part) return
-  part.style.contentVisibility = 'auto'
-  part.style.containIntrinsicSize = `auto ${entries * USUAL_ENTRY_REM}rem`
 }
 
 /** How many first entries are the same; entries are only added, so one that is proves all before. */

@@ -1,17 +1,12 @@
 /**
  * Reduces a long transcript's memory to little more than its text. Browsers keep boxes and glyphs
- * of what was once drawn; so full lists out of view are re-inserted, where nothing is drawn before
- * it is seen.
+ * of what was once drawn; so the rows of full lists out of view are re-inserted, where nothing is
+ * drawn before it is seen.
  */
 export function releaseOffscreenRows(page: Element | null): void {
   page?.addEventListener('contentvisibilityautostatechange', (event) => {
     const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent
-    if (!skipped || !(target instanceof HTMLElement) || isInUse(target)) return
-    const heights = [...target.querySelectorAll('ol')].map(
-      (list) => [list, list.offsetHeight] as const,
-    )
-    // A re-inserted list has lost its remembered height.
-    for (const [{ style }, height] of heights) style.containIntrinsicSize = `auto ${height}px`
+    if (!skipped || !(target instanceof HTMLOListElement) || isInUse(target)) return
     // Not announced by screen readers.
     target.setAttribute('aria-live', 'off')
     target.replaceChildren(...target.childNodes)
@@ -19,10 +14,10 @@ export function releaseOffscreenRows(page: Element | null): void {
 }
 
 /** A selection or focus inside would be lost. */
-function isInUse(part: HTMLElement): boolean {
+function isInUse(list: HTMLElement): boolean {
   const selection = document.getSelection()
   const isSelected =
-    selection?.isCollapsed === false && selection.getRangeAt(0).intersectsNode(part)
+    selection?.isCollapsed === false && selection.getRangeAt(0).intersectsNode(list)
 
-  return isSelected || part.contains(document.activeElement)
+  return isSelected || list.contains(document.activeElement)
 }

@@ -107,6 +107,20 @@ describe('following the bottom', () => {
     expect(top).toBe(bottom())
   })
 
+  it('[SCROLL-13] does not end because the page became shorter, and then longer', () => {
+    render(<Page />)
+    grow(3000)
+    height -= 700
+    top = bottom()
+    height += 120
+    scrollTo(top)
+    grow(0)
+    expect(top).toBe(bottom())
+    expect(screen.queryByRole('button', { name: 'Jump to live' })).toBeNull()
+    scrollTo(bottom() - 51)
+    screen.getByRole('button', { name: 'Jump to live' })
+  })
+
   it('[SCROLL-02] [SCROLL-05] goes on after Jump to live', () => {
     render(<Page />)
     scrollTo(100)

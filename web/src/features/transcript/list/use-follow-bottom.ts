@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Pixels from the bottom beyond which scrolling up stops following. */
+/** Pixels above the followed end beyond which scrolling up stops following. */
 const LEAVE_BEYOND_PX = 50
 /** Pixels from the bottom within which scrolling down resumes following. */
 const RETURN_WITHIN_PX = 100
@@ -21,16 +21,24 @@ export interface FollowBottom {
 export function useFollowBottom(): FollowBottom {
   const [mode, setMode] = useState<Mode>('on')
   const lastTop = useRef(0)
+  const shownTop = useRef(0)
   const isFollowing = mode === 'on'
+  const showBottom = useCallback(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    shownTop.current = window.scrollY
+  }, [])
 
   useEffect(() => {
     const onScroll = () => {
       const top = window.scrollY
       const isUp = top < lastTop.current
       lastTop.current = top
-      // Only scrolling up counts: growing text adds distance too.
-      if (isUp && distanceFromBottom() > LEAVE_BEYOND_PX) setMode(leave)
-      if (!isUp && distanceFromBottom() <= RETURN_WITHIN_PX) setMode(comeBack)
+      const bottomTop = getBottomTop()
+      // A page that became shorter, as when rows out of view get their estimated height, is moved
+      // up by the browser; growing text adds distance.
+      const isMovedByBrowser = bottomTop + 1 < shownTop.current
+      if (isUp && !isMovedByBrowser && shownTop.current - top > LEAVE_BEYOND_PX) setMode(leave)
+      if (!isUp && bottomTop - top <= RETURN_WITHIN_PX) setMode(comeBack)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
 
@@ -42,16 +50,23 @@ export function useFollowBottom(): FollowBottom {
     // Called after layout and before paint, so that new text is never seen below the fold.
     const observer = new ResizeObserver(showBottom)
     observer.observe(document.body)
+    // The browser would keep the lines in place when rows above get another height, and the page
+    // would seem scrolled by hand.
+    const { style } = document.documentElement
+    style.overflowAnchor = 'none'
 
-    return () => observer.disconnect()
-  }, [isFollowing])
+    return () => {
+      observer.disconnect()
+      style.overflowAnchor = ''
+    }
+  }, [isFollowing, showBottom])
 
   const scrollToBottom = useCallback(
     ({ isForced } = { isForced: false }) => {
       if (isForced) setMode('on')
       if (isForced || isFollowing) showBottom()
     },
-    [isFollowing],
+    [isFollowing, showBottom],
   )
   const setFollowing = useCallback((isOn: boolean) => setMode(isOn ? 'on' : 'off'), [])
   const jumpToLive = useCallback(() => scrollToBottom({ isForced: true }), [scrollToBottom])
@@ -67,12 +82,7 @@ function comeBack(mode: Mode): Mode {
   return mode === 'left' ? 'on' : mode
 }
 
-function distanceFromBottom(): number {
-  const { scrollHeight } = document.documentElement
-
-  return scrollHeight - window.innerHeight - window.scrollY
-}
-
-function showBottom(): void {
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+/** The scroll position at which the end of the page is in view. */
+function getBottomTop(): number {
+  return document.documentElement.scrollHeight - window.innerHeight
 }

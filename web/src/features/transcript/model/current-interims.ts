@@ -44,15 +44,15 @@ export function retractInterim<State extends InterimState>(
 
 /**
  * The state without the words that were taken back unheard: those of `before`, shown when the log was
- * asked, whose channel has none in its answer.
+ * asked, whose channel has none in its answer. The log knows nothing of foreign words.
  */
 export function dropUnknownInterims<State extends InterimState>(
   state: State,
   before: readonly TranscriptInterim[],
-  known: readonly { channel?: number | undefined }[],
+  known: readonly Pick<Utterance, 'channel'>[],
 ): State {
   const isKnown = (one: TranscriptInterim) =>
-    !before.includes(one) || known.some(({ channel = 0 }) => channel === one.channel)
+    one.isForeign || !before.includes(one) || known.some(({ channel }) => channel === one.channel)
 
   return state.interims.every(isKnown)
     ? state

@@ -20,6 +20,8 @@ export interface TranscriptInterim extends Shown {
   isFinal: false
   /** When these words were announced, epoch milliseconds: later ones replace earlier ones. */
   announcedAt: number
+  /** Whether another program announced it, without a place in the log. */
+  isForeign?: true
 }
 
 /** The part of an utterance that an interim needs; its position in the audio may be unknown. */
@@ -61,5 +63,6 @@ export function toTranscriptInterim(interim: InterimUtterance): TranscriptInteri
     speaker,
     startMs,
     announcedAt: interim.timestamp,
+    ...(interim.startMs === undefined ? { isForeign: true } : {}),
   }
 }

@@ -66,8 +66,8 @@ export interface LogPage {
   finals: readonly Utterance[]
   /** The last number of the whole log, of which this is a page. */
   lastSegment: number
-  /** The interims at that time. */
-  interims: readonly Utterance[]
+  /** The interims at that time; null where they are not known. */
+  interims: readonly Utterance[] | null
 }
 
 /** The state before anything is read or announced. */
@@ -134,8 +134,10 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
   if (event.timestamp < state.statusAt) return known
 
   const { status, timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
+  // A pause is announced when nothing more is recognised.
+  const interims = status === 'paused' ? [] : known.interims
 
-  return withStatus({ ...known, statusAt, behindMs, isRecorderAway }, status)
+  return withStatus({ ...known, interims, statusAt, behindMs, isRecorderAway }, status)
 }
 
 /** Applies a read of the log. `statusAt` is the state's value when the read started. */
@@ -151,7 +153,7 @@ export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number)
   const read = channels === unpinned.channels ? unpinned : { ...unpinned, channels }
   const current = statusAt === state.statusAt ? withStatus(read, log.session.status) : read
 
-  return log.interims.reduce(applyUtterance, current)
+  return (log.interims ?? []).reduce(applyUtterance, current)
 }
 
 /** Applies names that were read or announced, in any order: the highest version counts. */

@@ -4,8 +4,12 @@ import {
   createFinalEvent,
   createInterimEvent,
   createLogPage,
+  createSessionEvent,
   entryText,
+  SESSION_CODE,
+  START_MS,
 } from '../../../../test/transcript-fixtures.ts'
+import { utteranceFromEvent } from './to-utterance.ts'
 import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
 /** A log whose reads are resolved by the test. */
@@ -157,5 +161,37 @@ describe('TranscriptStore', () => {
     await settle(1, 2)
     expect(reads).toHaveLength(2)
     expect(texts()).toEqual([1, 2].map(entryText))
+  })
+
+  it('[LIVE-31] takes words back that only an answer under way still has', async () => {
+    const { store, reads, settle } = scriptedLog()
+    const interims = () => store.getSnapshot().transcript.interims.map(({ text }) => text)
+    // While the page is cut off, the log has a word, which is taken back before the page is
+    // connected again: the read that began before is followed by one that began after.
+    store.catchUp()
+    store.catchUp()
+    const page = { ...createLogPage(0, 0), interims: [createInterimEvent(0, 'a cough')] }
+    reads[0]?.answer.resolve(page)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(interims()).toEqual(['a cough'])
+
+    await settle(1, 0)
+    expect(interims()).toEqual([])
+  })
+
+  it('[LIVE-31] shows no words as being heard once the recording is paused', async () => {
+    const { store } = scriptedLog()
+    store.applyUtterance(utteranceFromEvent(createInterimEvent(0, 'and')))
+    store.applySessionEvent(createSessionEvent('paused', { at: START_MS + 9 }))
+    expect(store.getSnapshot().transcript).toMatchObject({ status: 'paused', interims: [] })
+  })
+
+  it('[LIVE-31] keeps the words of another program when the log, which has none, is read', async () => {
+    const { store, settle } = scriptedLog()
+    const words = { sessionId: SESSION_CODE, text: 'foreign words' }
+    store.applyClientEvent({ ...words, isFinal: false, timestamp: START_MS })
+    store.catchUp()
+    await settle(0, 0)
+    expect(store.getSnapshot().transcript.interims).toMatchObject([{ text: 'foreign words' }])
   })
 })

@@ -12,7 +12,6 @@ import { dropUnknownInterims } from './current-interims.ts'
 import type { SpeakerName } from './known-speakers.ts'
 import { applyLogNeeds, applyNeeds, type ReaderNeeds } from './reader-needs.ts'
 import { utteranceFromEvent } from './to-utterance.ts'
-import type { TranscriptInterim } from './transcript-entry.ts'
 import {
   applyClientEvent,
   applyLastSegmentNumber,
@@ -68,8 +67,6 @@ export class TranscriptStore {
   readonly #isNewClientEvent: IsNewClientEvent
   readonly #listeners = new Set<() => void>()
   #state: ReadState = { name: 'idle' }
-  /** Words in the making that may have been taken back unheard; the log says which are left. */
-  #doubted: readonly TranscriptInterim[] = []
   /** That of the last read; empty once an event has changed the session. */
   #revision = ''
   #failures = 0
@@ -138,7 +135,6 @@ export class TranscriptStore {
 
   /** Reads the log after the last shown number; a running read is followed by one more. */
   catchUp(): void {
-    this.#doubted = this.#snapshot.transcript.interims
     const state = this.#state
     if (state.name === 'reading') {
       this.#state = { ...state, isWantedAgain: true }
@@ -204,7 +200,9 @@ export class TranscriptStore {
     { before, readAfter }: { before: TranscriptState; readAfter: number },
   ): void {
     const isWantedAgain = this.#state.name === 'reading' && this.#state.isWantedAgain
-    const merged = mergeLog(this.#dropDoubted(log, isWantedAgain), log, before.statusAt)
+    const shown = this.#snapshot.transcript
+    const left = log.interims ? dropUnknownInterims(shown, before.interims, log.interims) : shown
+    const merged = mergeLog(left, log, before.statusAt)
     const transcript = applyLogNeeds(merged, log.session, before.needs)
     const isStuck = findGapStart(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
@@ -213,16 +211,6 @@ export class TranscriptStore {
     this.#revision = log.revision
     this.#show({ transcript, firstRead: { name: 'done', session: log.session } })
     if (isWantedAgain || findGapStart(transcript) !== null) this.#read()
-  }
-
-  /** The state after an answer of the log, unless it may be older than the doubt. */
-  #dropDoubted({ interims }: LogPage, isOlder: boolean): TranscriptState {
-    const { transcript } = this.#snapshot
-    if (isOlder) return transcript
-    const doubted = this.#doubted
-    this.#doubted = []
-
-    return dropUnknownInterims(transcript, doubted, interims)
   }
 
   #failed(error: unknown): void {

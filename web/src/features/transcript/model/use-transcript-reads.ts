@@ -2,28 +2,28 @@ import { useEffect } from 'react'
 import type { TranscriptStore } from './transcript-store.ts'
 
 interface TranscriptReads {
-  /** The session whose lines are stored already; null for a new one. */
-  reopened: string | null
+  /** The session whose lines are stored already; undefined for a new one. */
+  reopened: string | undefined
   /** The session that is shown; null before the first one. */
   code: string | null
-  /** The session that is recorded here; null while none is. */
-  hearing: string | null
+  /** The recorder's state: `recording` while it is connected. */
+  recorder: string
 }
 
 /**
- * Reads the lines of a reopened session, and the fixes with which the owner's vocabulary begins a
- * new one.
+ * Reads the lines of a reopened session, the fixes with which the owner's vocabulary begins a new
+ * one, and after a lost connection what became of the words that were being heard.
  */
 export function useTranscriptReads(
   transcript: TranscriptStore,
-  { reopened, code, hearing }: TranscriptReads,
+  { reopened, code, recorder }: TranscriptReads,
 ): void {
   useEffect(() => {
-    if (reopened !== null && reopened === code) transcript.catchUp()
+    if (code !== null && reopened === code) transcript.catchUp()
 
     return () => transcript.pause()
   }, [reopened, code, transcript])
   useEffect(() => {
-    if (hearing !== null) transcript.readFixes()
-  }, [hearing, transcript])
+    if (recorder === 'recording') transcript.catchUp()
+  }, [recorder, transcript])
 }

@@ -44,6 +44,7 @@ export async function measureUpdates(
 ): Promise<void> {
   await cost.throttleCpu(CPU_SLOWDOWN)
   await wait(SETTLE_MS)
+  if (name !== 'peer') await requireFollowing(page)
   const [first] = generateSegmentEvents('', shown + 1)
   if (!first) throw new Error('no interim')
   const without = await cost.measure(() => wait(MEASURED_INTERIMS * INTERIM_INTERVAL_MS))
@@ -89,6 +90,14 @@ export async function measureUpdates(
     toGoal(name, '≤ 50 ms', finals.longTasks.length === 0),
   )
   await cost.throttleCpu(1)
+}
+
+/** Words that nobody sees cost less, and a page that stopped to follow has a fault. */
+async function requireFollowing(page: Page): Promise<void> {
+  const distance = await page.evaluate(
+    () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
+  )
+  if (distance > 100) throw new Error(`The page is ${distance} px away from its end.`)
 }
 
 /** The goal of a page of ours; a peer has none. */

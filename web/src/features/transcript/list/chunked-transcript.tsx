@@ -23,9 +23,10 @@ import { copyClickedItem } from './copy-on-click.ts'
 import { useLogElement } from './use-log-element.ts'
 import { useTranscript } from './use-transcript.ts'
 
-/** Words per list, and lists per section: out of view neither costs style or layout. */
-const LIST_WORDS = 1000
+/** Words per list, lists per section, sections per volume: out of view they cost no style or layout. */
+const LIST_WORDS = 500
 const SECTION_LISTS = 20
+const VOLUME_SECTIONS = 10
 
 interface ChunkedTranscriptProps extends NamingOptions {
   code: string
@@ -114,10 +115,11 @@ function Chunks({ store, nameWriter, ...format }: ChunksProps) {
     format,
   )
   const listed = Math.ceil(LIST_WORDS / format.size)
+  const lengths = [listed, listed * SECTION_LISTS, listed * SECTION_LISTS * VOLUME_SECTIONS]
 
-  return ranges({ from: 0, to: countChunks(chunks) }, listed * SECTION_LISTS).map((range) => (
-    <Section key={range.from} {...{ chunks, range, listed, seen, nameWriter }} />
-  ))
+  return (
+    <Parts {...{ chunks, lengths, seen, nameWriter }} of={{ from: 0, to: countChunks(chunks) }} />
+  )
 }
 
 function hasNothing({ transcript }: TranscriptSnapshot): boolean {
@@ -131,44 +133,56 @@ interface Range {
   to: number
 }
 
-interface ListProps {
+interface RowsProps {
   chunks: ShownChunks
-  range: Range
-  /** Chunks per full list. */
-  listed: number
+  /** Chunks in a full part, for each level from the list up. */
+  lengths: readonly number[]
   seen: number
   nameWriter: SpeakerNameWriter
 }
 
-const Section = memo(function Section({ range, ...rows }: ListProps) {
-  const { chunks, listed } = rows
+/** The parts of the highest of these levels in a range of chunks. */
+function Parts({ of, ...rows }: RowsProps & { of: Range }) {
+  return ranges(of, rows.lengths.at(-1) ?? 1).map((range) => (
+    <Part key={range.from} range={range} {...rows} />
+  ))
+}
+
+interface PartProps extends RowsProps {
+  range: Range
+}
+
+const Part = memo(function Part({ range, ...rows }: PartProps) {
+  const { chunks, lengths } = rows
+  const style = cheapUnseen(chunks, range, lengths.at(-1) ?? 1)
+  if (lengths.length === 1) {
+    return (
+      <ol style={style}>
+        <Rows range={range} {...rows} />
+      </ol>
+    )
+  }
 
   return (
-    <div style={cheapUnseen(chunks, range, listed * SECTION_LISTS)}>
-      {ranges(range, listed).map((part) => (
-        <List key={part.from} range={part} {...rows} />
-      ))}
+    <div style={style}>
+      <Parts {...rows} lengths={lengths.slice(0, -1)} of={range} />
     </div>
   )
-}, isSameList)
+}, isSamePart)
 
-const List = memo(function List({ chunks, range, listed, seen, nameWriter }: ListProps) {
-  return (
-    <ol style={cheapUnseen(chunks, range, listed)}>
-      {chunksBetween(chunks, range.from, range.to).map((chunk) => (
-        <ChunkRow
-          key={chunk.isGap || chunk.isEcho ? chunk.pieces[0]?.key : chunk.number}
-          chunk={chunk}
-          seen={seen}
-          nameWriter={nameWriter}
-        />
-      ))}
-    </ol>
-  )
-}, isSameList)
+function Rows({ chunks, range, seen, nameWriter }: PartProps) {
+  return chunksBetween(chunks, range.from, range.to).map((chunk) => (
+    <ChunkRow
+      key={chunk.isGap || chunk.isEcho ? chunk.pieces[0]?.key : chunk.number}
+      chunk={chunk}
+      seen={seen}
+      nameWriter={nameWriter}
+    />
+  ))
+}
 
-/** Chunks change only at the end, so equal ends mean equal lists. */
-function isSameList(before: ListProps, after: ListProps): boolean {
+/** Chunks change only at the end, so equal ends mean equal parts. */
+function isSamePart(before: PartProps, after: PartProps): boolean {
   return (
     before.range.to === after.range.to &&
     chunkAt(before.chunks, before.range.from) === chunkAt(after.chunks, after.range.from) &&
@@ -185,7 +199,7 @@ function ranges({ from, to }: Range, length: number): Range[] {
 }
 
 /**
- * Full lists out of view skip layout (`content-visibility`), but can be found, selected and read
+ * Full parts out of view skip layout (`content-visibility`), but can be found, selected and read
  * aloud.
  */
 function cheapUnseen(chunks: ShownChunks, { from, to }: Range, most: number) {

@@ -1,19 +1,20 @@
 /**
- * Entries per list, and lists per section. Full ones out of view cost no style or layout
- * (`content-visibility`); but with each frame the browser looks at all of them, and more closely at
- * those that are in no such part themselves.
+ * Entries per list, lists per section, sections per volume. A full part out of view costs no style or
+ * layout (`content-visibility`), but with each frame the browser looks at every part that is in no
+ * such part itself.
  */
-const LIST_ENTRIES = 100
-const SECTION_LISTS = 20
+const CHILDREN_PER_PART = [25, 20, 10]
+const VOLUME = CHILDREN_PER_PART.length - 1
 const USUAL_ENTRY_REM = 4
 // Padding for the copy button outside the column, because CSS containment clips.
 const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
 
-/** The lists of a transcript in the document, in sections, so that only what is in view costs time. */
+/** The lists of a transcript in the document, nested so that only what is in view costs time. */
 export class NestedLists {
   readonly #page: Element
-  #lists: HTMLOListElement[] = []
-  #section: HTMLElement | undefined
+  readonly #lists: HTMLOListElement[] = []
+  /** The last part of each level, from the list up. */
+  readonly #last: HTMLElement[] = []
 
   constructor(page: Element) {
     this.#page = page
@@ -21,12 +22,7 @@ export class NestedLists {
 
   /** Appends the item of the entry at an index, counted from 0. */
   append(item: HTMLLIElement, index: number): void {
-    let list = this.#lists.at(-1)
-    if (!list || list.childElementCount >= LIST_ENTRIES) {
-      if (list) contain(list, LIST_ENTRIES)
-      list = this.#beginList(index + 1)
-    }
-    list.append(item)
+    this.#partWithRoom(0, index).append(item)
   }
 
   /** The last items, in their order. */
@@ -41,28 +37,35 @@ export class NestedLists {
 
   clear(): void {
     this.#page.replaceChildren()
-    this.#lists = []
-    this.#section = undefined
+    this.#lists.length = 0
+    this.#last.length = 0
   }
 
-  #beginList(start: number): HTMLOListElement {
-    if (!this.#section || this.#section.childElementCount >= SECTION_LISTS) {
-      if (this.#section) contain(this.#section, LIST_ENTRIES * SECTION_LISTS)
-      this.#section = document.createElement('div')
-      this.#section.className = roomForAction
-      this.#page.append(this.#section)
-    }
+  /** The last part of a level, or a new one if that is full. */
+  #partWithRoom(level: number, index: number): HTMLElement {
+    const last = this.#last[level]
+    if (last && last.childElementCount < (CHILDREN_PER_PART[level] ?? 0)) return last
+    if (last) contain(last, level)
+    const parent = level === VOLUME ? this.#page : this.#partWithRoom(level + 1, index)
+    const part = level === 0 ? this.#createList(index + 1) : document.createElement('div')
+    part.className = roomForAction
+    parent.append(part)
+    this.#last[level] = part
+
+    return part
+  }
+
+  #createList(start: number): HTMLOListElement {
     const list = document.createElement('ol')
-    list.className = roomForAction
     list.start = start
-    this.#section.append(list)
     this.#lists.push(list)
 
     return list
   }
 }
 
-function contain({ style }: HTMLElement, entries: number): void {
+function contain({ style }: HTMLElement, level: number): void {
+  const entries = CHILDREN_PER_PART.slice(0, level + 1).reduce((all, each) => all * each)
   style.contentVisibility = 'auto'
   style.containIntrinsicSize = `auto ${entries * USUAL_ENTRY_REM}rem`
 }

@@ -60,7 +60,7 @@ export function RecordingProgress(props: RecordingTimeProps) {
       className="h-1 w-full overflow-hidden rounded-full bg-rule"
     >
       <div
-        className={`h-full w-full origin-left transition-transform duration-200 ${isRunning ? barColour(limitMs + graceMs - elapsedMs) : 'bg-ink-faint'}`}
+        className={`h-full w-full origin-left ${isRunning ? barColour(limitMs + graceMs - elapsedMs) : 'bg-ink-faint'}`}
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

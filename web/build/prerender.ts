@@ -8,6 +8,7 @@ import {
   runAfterThePaint,
   scriptsAfterThePaint,
 } from './after-the-paint.ts'
+import { pruneStyles, readScripts } from './prune-styles.ts'
 
 const HOLE = '<div id="root"></div>'
 
@@ -38,6 +39,17 @@ const copies = {
 }
 /** Pages whose first view is whole without a script, which begins to load after the first paint. */
 const paintsFirst = ['landing.html', 'pricing.html', 'sign-in.html']
+/**
+ * Pages that load no other page, and so need only the styles of what they show; those of the viewer
+ * also draw parts that they load later.
+ */
+const standsAlone: Readonly<Record<string, { isWithParts: boolean }>> = {
+  'landing.html': { isWithParts: false },
+  'viewer.html': { isWithParts: true },
+  'embedded.html': { isWithParts: true },
+  'about.html': { isWithParts: true },
+  'offline.html': { isWithParts: true },
+}
 /** The chunks of a page of the application, requested together with the application. */
 const chunks: Readonly<Record<string, readonly string[]>> = {
   'pricing.html': ['pages', 'pricing-page'],
@@ -63,8 +75,9 @@ export function prerender(): Plugin {
         for (const file of new Set([...Object.keys(views), ...Object.keys(copies)])) {
           const path = join(folder, file)
           const html = await withStyles(await readFile(path, 'utf8'), dirname(path))
-          const filled = fill(html, bodies.get(file))
-          const whole = await withPreloads(filled, join(folder, 'assets'), chunks[file] ?? [])
+          const assets = join(folder, 'assets')
+          const filled = await withOwnStyles(fill(html, bodies.get(file)), file, assets)
+          const whole = await withPreloads(filled, assets, chunks[file] ?? [])
           const ready = fontsAfterThePaint(whole, await writeTypefaces(whole, folder))
           await writeFile(path, withScripts(ready, file))
         }
@@ -120,6 +133,17 @@ async function withStyles(html: string, folder: string): Promise<string> {
   if (!tag || !href) throw new Error('A page has no styles')
   const css = await readFile(join(folder, href), 'utf8')
   return html.replace(tag, () => `<style>${css.trim()}</style>`)
+}
+
+/** Leaves only the styles of a page that stands alone. */
+async function withOwnStyles(html: string, file: string, assets: string): Promise<string> {
+  const own = standsAlone[file]
+  if (!own) return html
+  const scripts = await readScripts(html, assets, own)
+
+  return html.replace(/(?<=<style>).*?(?=<\/style>)/s, (css) =>
+    pruneStyles(css, html.replace(css, '') + scripts),
+  )
 }
 
 /** Writes the rules of the typefaces, the same for all pages; returns the address of the file. */

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { createSession } from '../lib/create-session.ts'
+
+/** A few computed values that change when the page gets other styles, each with its element. */
+function findDifferences(page: Page, styles: string): Promise<string[]> {
+  return page.evaluate((css) => {
+    const draw = () =>
+      [...document.querySelectorAll('body, body *')].flatMap((element) =>
+        [null, '::before', '::after'].map((part) => {
+          const style = getComputedStyle(element, part)
+          const name = `${element.tagName} ${element.className} ${part ?? ''}`
+          const isDrawn = part === null || style.content !== 'none'
+          const values = isDrawn ? [...style].map((one) => style.getPropertyValue(one)) : []
+
+          return { name, values, properties: isDrawn ? [...style] : [] }
+        }),
+      )
+    const box = document.querySelector('style')
+    if (!box) return ['no styles']
+    const own = draw()
+    const before = box.textContent
+    box.textContent = css
+    const whole = draw()
+    box.textContent = before
+
+    return own
+      .flatMap(({ name, values, properties }, row) =>
+        values.flatMap((value, index) => {
+          const other = whole[row]?.values[index]
+          return value === other ? [] : [`${name} ${properties[index]}: ${value}, not ${other}`]
+        }),
+      )
+      .slice(0, 5)
+  }, styles)
+}
+
+test('[PERF-3] pages that come with their own styles alone are drawn as with all of them', async ({
+  browser,
+  playwright,
+  baseURL,
+  request,
+  signedIn,
+}) => {
+  const code = await createSession(playwright, baseURL, signedIn)
+  const styles = /<style>(.*?)<\/style>/s
+  const [, all = ''] = styles.exec(await (await request.get('/sign-in')).text()) ?? []
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', bypassCSP: true })
+  const page = await context.newPage()
+  for (const path of ['/', `/view/${code}`, `/view/${code}/about`]) {
+    const [, own = ''] = styles.exec(await (await request.get(path)).text()) ?? []
+    expect(own.length, path).toBeLessThan(all.length)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    // What is out of view has estimated heights until it was seen.
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+    for (const [colorScheme, width] of [
+      ['light', 390],
+      ['dark', 1440],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findDifferences(page, all), `${path}, ${width} px`).toEqual([])
+    }
+  }
+  await context.close()
+})

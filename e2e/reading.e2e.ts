@@ -39,7 +39,21 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overhang).toBeLessThanOrEqual(0)
 }
 
-test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an interview is read along on a phone, on a desktop and in a frame while it is spoken', async ({
+/** Expects that a wheel leaves the end of the recorder's text, and the button leads back. */
+async function expectLeftByHand(recorder: Page): Promise<void> {
+  await recorder.setViewportSize({ width: 1280, height: 360 })
+  const follow = recorder.getByRole('switch', { name: /Auto-scroll/ })
+  await expect(follow).toHaveText('Auto-scroll ON')
+  await expect.poll(() => distanceFromEnd(recorder)).toBeLessThan(2)
+  await recorder.mouse.move(640, 180)
+  await recorder.mouse.wheel(0, -120)
+  await expect(follow).toHaveText('Auto-scroll OFF')
+  await recorder.getByRole('button', { name: /Jump to live|new lines?$/ }).click()
+  await expect(follow).toHaveText('Auto-scroll ON')
+  await expect.poll(() => distanceFromEnd(recorder)).toBeLessThan(2)
+}
+
+test('[SCROLL-02, SCROLL-04, SCROLL-05, SCROLL-13, VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an interview is read along on a phone, on a desktop and in a frame while it is spoken', async ({
   openWithMicrophone,
   openViewer,
   request,
@@ -112,6 +126,8 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an i
   await expectNoBarriers(onPhone)
   await onPhone.keyboard.press('Escape')
   await expectNoBarriers(onPhone)
+
+  await expectLeftByHand(recorder)
 
   await expect.poll(position, { timeout: 120_000 }).toBeGreaterThan(speech.samples)
   await stopRecording(recorder)

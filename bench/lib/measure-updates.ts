@@ -92,7 +92,7 @@ export async function measureUpdates(
   await cost.throttleCpu(1)
 }
 
-/** Words that nobody sees cost less, and a page that stopped to follow has a fault. */
+/** Words that nobody sees cost less, and a page that stopped following has a fault. */
 async function requireFollowing(page: Page): Promise<void> {
   const distance = await page.evaluate(
     () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,

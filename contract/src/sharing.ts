@@ -65,6 +65,8 @@ export const getSharedTranscript = endpoint({
     /** The newest current interim; `interims` has that of each channel. */
     interim: z._default(z.nullable(transcriptEvent), null),
     interims: z._default(z.array(transcriptEvent), []),
+    /** Whether the node that records has said which they are; otherwise those that are shown stay. */
+    interims_known: z._default(z.boolean(), true),
   }),
 })
 

@@ -99,6 +99,7 @@ export function transcriptReply(
     last_segment: 0,
     interim: null as TranscriptEvent | null,
     interims: [] as TranscriptEvent[],
+    interims_known: true,
   }
 }
 

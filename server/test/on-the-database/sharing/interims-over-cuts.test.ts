@@ -67,3 +67,12 @@ it('[OUT-20] has the words that are heard in the rest of a recording that was st
   await until(async () => announced.at(-1)?.text === 'the end')
   expect((await server.transcript(code)).interims).toMatchObject([{ text: 'the end' }])
 })
+
+it('[OUT-20] says where nobody can tell which words are being heard', async () => {
+  const user = await server.signUp()
+  const code = await user.openSession()
+  expect(await server.transcript(code)).toMatchObject({ interims: [], interims_known: false })
+  const recorder = await user.record(code)
+  await recorder.until((one) => one.of('Ready').length === 1)
+  expect(await server.transcript(code)).toMatchObject({ interims: [], interims_known: true })
+})

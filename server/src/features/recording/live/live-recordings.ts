@@ -105,13 +105,18 @@ export class LiveRecordings {
 
   /**
    * The current interims of a session, on this node or another, at most one for each channel; also
-   * while the rest of a stopped one is being transcribed.
+   * while the rest of a stopped one is being transcribed; null where nobody can say.
    */
-  async findInterims(session: SessionRow): Promise<TranscriptEvent[]> {
+  async findInterims(session: SessionRow): Promise<TranscriptEvent[] | null> {
     const { code } = session
     if (session.status !== 'active' && !isBeingTranscribed(session, this.#context.now())) return []
     const recording = await this.#recordings.get(code)?.catch(() => null)
     return recording ? recording.interims : requestInterims(this.#context, code)
+  }
+
+  /** The current interims of a session that this process records; none of another. */
+  async findOwnInterims(code: string): Promise<TranscriptEvent[]> {
+    return (await this.#recordings.get(code)?.catch(() => null))?.interims ?? []
   }
 
   /** What the process that records a session counts, here or on another node; null without one. */

@@ -1,3 +1,4 @@
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -24,12 +25,15 @@ export function addGetSharedTranscript(
   // bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
-    const [rows, fixes] = await Promise.all([
+    const [rows, before, fixes] = await Promise.all([
       findSegmentPage(context.db, session.id, after),
+      recordings.findInterims(session),
       session.fixesVersion > 0 ? findFixes(context.db, session.id) : [],
     ])
-    // Last: who joined this read meanwhile may have later words, which its answer must not take back.
-    const interims = await recordings.findInterims(session)
+    // Who joined this read meanwhile has later words, which its answer must not take back.
+    const now = await recordings.findOwnInterims(session.code)
+    const isNewest = ({ channel }: TranscriptEvent) => !now.some((one) => one.channel === channel)
+    const interims = [...(before ?? []).filter(isNewest), ...now]
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({
       session: presentSharedSession(session, { isOwn, fixes }),
@@ -38,6 +42,7 @@ export function addGetSharedTranscript(
       last_segment: Math.max(session.lastSegmentNumber, last),
       interim: interims.at(-1) ?? null,
       interims,
+      interims_known: before !== null,
     })
   }
   add(getSharedTranscript, async (request) => {

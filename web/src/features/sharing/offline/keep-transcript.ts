@@ -130,6 +130,8 @@ function toPage(
     last_segment: entries.length,
     interim: null,
     interims: [],
+    // What is being said is not known from a copy.
+    interims_known: false,
   }
 }
 

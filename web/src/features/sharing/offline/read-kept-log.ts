@@ -5,6 +5,5 @@ import { readKept } from './kept-transcripts.ts'
 export async function readKeptLog(code: string) {
   const kept = await readKept(code)
 
-  // What is being said now is not known.
-  return kept && { at: kept.at, page: { ...toLogPage(kept.page), interims: null } }
+  return kept && { at: kept.at, page: toLogPage(kept.page) }
 }

@@ -4,20 +4,35 @@
  * nothing is drawn before it is seen.
  */
 export function releaseOffscreenRows(page: Element | null): void {
+  // Lists and sections that were drawn. Those of a volume that goes out of view at once are not told of.
+  const drawn = new Set<HTMLElement>()
   page?.addEventListener('contentvisibilityautostatechange', (event) => {
     const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent
-    if (!skipped || !(target instanceof HTMLElement) || isInUse(target)) return
-    // The sections of a volume are released one by one: all at once would take too long.
-    if (target.querySelector(':scope > div')) return
-    const heights = [...target.querySelectorAll('ol')].map(
-      (list) => [list, list.offsetHeight] as const,
-    )
-    // A re-inserted list has lost its remembered height.
-    for (const [{ style }, height] of heights) style.containIntrinsicSize = `auto ${height}px`
-    // Not announced by screen readers.
-    target.setAttribute('aria-live', 'off')
-    target.replaceChildren(...target.childNodes)
+    if (!(target instanceof HTMLElement)) return
+    if (!skipped) {
+      if (!isVolume(target)) drawn.add(target)
+      return
+    }
+    const parts = isVolume(target) ? [...drawn].filter((part) => target.contains(part)) : [target]
+    for (const part of parts) {
+      drawn.delete(part)
+      release(part)
+    }
   })
+}
+
+function isVolume(part: HTMLElement): boolean {
+  return part.querySelector(':scope > div') !== null
+}
+
+function release(part: HTMLElement): void {
+  if (isInUse(part)) return
+  const heights = [...part.querySelectorAll('ol')].map((list) => [list, list.offsetHeight] as const)
+  // A re-inserted list has lost its remembered height.
+  for (const [{ style }, height] of heights) style.containIntrinsicSize = `auto ${height}px`
+  // Not announced by screen readers.
+  part.setAttribute('aria-live', 'off')
+  part.replaceChildren(...part.childNodes)
 }
 
 /** A selection or focus inside would be lost. */

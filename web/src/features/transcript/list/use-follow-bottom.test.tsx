@@ -46,7 +46,7 @@ function scrollTo(position: number) {
 }
 
 function bottom(): number {
-  return height - WINDOW
+  return height - window.innerHeight
 }
 
 beforeEach(() => {
@@ -119,6 +119,41 @@ describe('following the bottom', () => {
     expect(screen.queryByRole('button', { name: 'Jump to live' })).toBeNull()
     scrollTo(bottom() - 51)
     screen.getByRole('button', { name: 'Jump to live' })
+  })
+
+  it('[SCROLL-04] ends even if the page is laid out anew before React has run its effects', () => {
+    render(<Page />)
+    act(() => {
+      top = bottom() - 60
+      window.dispatchEvent(new Event('scroll'))
+      // The button Jump to live, or a line that arrives in the same frame.
+      height += 36
+      onResize()
+    })
+    expect(top).toBe(bottom() - 96)
+    screen.getByRole('button', { name: 'Jump to live' })
+  })
+
+  it('[SCROLL-13] keeps the end in view in a window of another height, and can be left there', () => {
+    render(<Page />)
+    for (const innerHeight of [500, 1100]) {
+      vi.stubGlobal('innerHeight', innerHeight)
+      top = Math.min(top, bottom())
+      act(() => window.dispatchEvent(new Event('resize')))
+      expect(top).toBe(bottom())
+    }
+    scrollTo(bottom() - 60)
+    grow(30)
+    expect(top).toBe(bottom() - 90)
+  })
+
+  it('[SCROLL-04] ends with a jump to a line that makes the page shorter, as rows never drawn do', () => {
+    render(<Page />)
+    grow(20_000)
+    height -= 300
+    scrollTo(5000)
+    grow(0)
+    expect(top).toBe(5000)
   })
 
   it('[SCROLL-02] [SCROLL-05] goes on after Jump to live', () => {

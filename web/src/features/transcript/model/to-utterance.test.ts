@@ -36,4 +36,5 @@ it('reads how far the log reaches and its interims', () => {
     interims: [{ text: 'so how', isFinal: false, segmentNumber: 2 }],
   })
   expect(toLogPage({ ...page, interims: [] }).interims).toEqual([])
+  expect(toLogPage({ ...page, interims: [], interims_known: false }).interims).toBeNull()
 })

@@ -64,6 +64,6 @@ export function toLogPage(page: SharedTranscript): LogPage {
     revision: page.revision,
     finals: page.segments.map(utteranceOfSegment),
     lastSegment: page.last_segment,
-    interims: page.interims.map(utteranceFromEvent),
+    interims: page.interims_known ? page.interims.map(utteranceFromEvent) : null,
   }
 }

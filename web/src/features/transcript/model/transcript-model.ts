@@ -134,10 +134,17 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
   if (event.timestamp < state.statusAt) return known
 
   const { status, timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
-  // A pause is announced when nothing more is recognised.
-  const interims = status === 'paused' ? [] : known.interims
+  const heard = status === 'paused' ? retractAll(known, statusAt) : known
 
-  return withStatus({ ...known, interims, statusAt, behindMs, isRecorderAway }, status)
+  return withStatus({ ...heard, statusAt, behindMs, isRecorderAway }, status)
+}
+
+/**
+ * Without the words of before a pause, which is announced when nothing more is recognised: an answer
+ * of the log that is under way may still have them.
+ */
+function retractAll(state: TranscriptState, timestamp: number): TranscriptState {
+  return [0, 1].reduce((left, channel) => retractInterim(left, { channel, timestamp }), state)
 }
 
 /** Applies a read of the log. `statusAt` is the state's value when the read started. */

@@ -186,6 +186,15 @@ describe('TranscriptStore', () => {
     expect(store.getSnapshot().transcript).toMatchObject({ status: 'paused', interims: [] })
   })
 
+  it('[LIVE-31] shows no words of before a pause that an answer under way still has', async () => {
+    const { store, reads } = scriptedLog()
+    store.catchUp()
+    store.applySessionEvent(createSessionEvent('paused', { at: START_MS + 9 }))
+    reads[0]?.answer.resolve({ ...createLogPage(0, 0), interims: [createInterimEvent(0, 'and')] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getSnapshot().transcript.interims).toEqual([])
+  })
+
   it('[LIVE-31] keeps the words of another program when the log, which has none, is read', async () => {
     const { store, settle } = scriptedLog()
     const words = { sessionId: SESSION_CODE, text: 'foreign words' }

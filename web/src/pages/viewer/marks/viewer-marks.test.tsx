@@ -96,7 +96,7 @@ describe('a reader’s marks', () => {
     expect(screen.getByText('Marked at 0:12')).toBeDefined()
     const next = createFinalEvent(13)
     const spoken = { startMs: 20_000, spokenAt: next.timestamp, timestamp: next.timestamp + 9000 }
-    const interim = { ...next, ...spoken, isFinal: false, text: 'And then' }
+    const interim = { ...next, ...spoken, segmentNumber: 12, isFinal: false, text: 'And then' }
     await emitEvent('transcript-event', interim)
     await screen.findByText(/And then/)
     await userEvent.keyboard('m')

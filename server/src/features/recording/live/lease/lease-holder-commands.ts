@@ -66,18 +66,18 @@ export async function sendToLeaseHolder(
   return response === 'done' || response === 'refused' ? response : null
 }
 
-/** The current interims of a session on another node; none when no answer comes in time. */
+/** The current interims of a session on another node; null when no answer comes in time. */
 export async function requestInterims(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
-): Promise<TranscriptEvent[]> {
+): Promise<TranscriptEvent[] | null> {
   const command: LeaseHolderRequest = { ask: 'interims' }
   const response = await nodeCalls.request(
     getCallName(code),
     JSON.stringify(command),
     INTERIM_TIMEOUT_MS,
   )
-  return parseJson(response ?? '', z.array(transcriptEvent)) ?? []
+  return parseJson(response ?? '', z.array(transcriptEvent))
 }
 
 /** What the lease holder of a session on another node counts; null when none answers in time. */

@@ -12,6 +12,8 @@ export const logPosition = z.object({
   revision: z.string().check(z.minLength(1)),
   /** The newest segments, in order and without a gap, then the current interims. */
   events: z.array(transcriptEvent),
+  /** False where nobody has said which the current interims are; absent where they are known. */
+  interimsKnown: z.optional(z.boolean()),
 })
 /** Where a session's log is. */
 export type LogPosition = z.output<typeof logPosition>

@@ -111,6 +111,11 @@ it('[LIVE-31] keeps words that are still being said after a cut, and those that 
   expect(interims()).toEqual(['and then'])
 
   page.drop()
+  const unknown = { interimsKnown: false, events: lines(1, 2) }
+  page.emit(SUCCEEDED, { segmentNumber: 2, revision: 'first', ...unknown })
+  expect(interims()).toEqual(['and then'])
+
+  page.drop()
   page.emit(SUCCEEDED, {})
   page.emit('transcript-event', createInterimEvent(2, 'and then a queue'))
   await advanceTime()

@@ -20,7 +20,7 @@ export function hashRevision(session: SessionRow): string {
   return createHash('sha256').update(shown).digest('base64url').slice(0, REVISION_CHARACTERS)
 }
 
-/** Where the log of a shared session is now; null for any other code, or where it is not known. */
+/** Where the log of a shared session is now; null for any other code. */
 export async function readLogPosition(
   { db }: Pick<AppContext, 'db'>,
   recordings: Pick<LiveRecordings, 'findInterims'>,
@@ -33,13 +33,12 @@ export async function readLogPosition(
     findSegmentPage(db, session.id, after),
     recordings.findInterims(session),
   ])
-  // A viewer would take back what it is not told of.
-  if (!interims) return null
   const recent = takeNewest(segments.map((segment) => presentEvent(code, segment)))
   return {
     segmentNumber: Math.max(session.lastSegmentNumber, recent.at(-1)?.segmentNumber ?? 0),
     revision: hashRevision(session),
-    events: [...recent, ...interims],
+    events: [...recent, ...(interims ?? [])],
+    ...(interims ? {} : { interimsKnown: false }),
   }
 }
 

@@ -146,7 +146,7 @@ export class TranscriptStore {
   }
 
   /** Reads the log unless all of it up to this position is here, with the events that it names. */
-  catchUpTo({ segmentNumber, revision, events }: LogPosition): void {
+  catchUpTo({ segmentNumber, revision, events, interimsKnown = true }: LogPosition): void {
     const { transcript } = this.#snapshot
     const isIdle = this.#state.name === 'idle' && findGapStart(transcript) === null
     const first = events.find(({ isFinal }) => isFinal)?.segmentNumber ?? segmentNumber + 1
@@ -154,7 +154,8 @@ export class TranscriptStore {
     if (isIdle && hasRest && this.#revision === revision) {
       for (const event of events) this.applyUtterance(utteranceFromEvent(event))
       const interims = events.filter(({ isFinal }) => !isFinal)
-      this.#update(dropUnknownInterims(this.#snapshot.transcript, transcript.interims, interims))
+      const left = dropUnknownInterims(this.#snapshot.transcript, transcript.interims, interims)
+      if (interimsKnown) this.#update(left)
     } else this.catchUp()
   }
 

@@ -42,6 +42,7 @@ export default defineConfig({
           include: ['client/**/*.test.ts'],
           globalSetup: ['client/test/set-up/server.ts'],
           testTimeout: 2 * testTimeout,
+          hookTimeout: testTimeout,
           maxWorkers,
         },
       },

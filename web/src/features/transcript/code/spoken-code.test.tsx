@@ -7,6 +7,7 @@ import {
   createLogPage,
   SESSION_CODE,
 } from '../../../../test/transcript-fixtures.ts'
+import { until } from '../../../../test/until.ts'
 import { ChunkedTranscript } from '../list/chunked-transcript.tsx'
 import { TranscriptList } from '../list/transcript-list.tsx'
 import { TranscriptStore } from '../model/transcript-store.ts'
@@ -67,7 +68,7 @@ it.each(views)(
     expect(texts(testId)).toEqual(said)
 
     rerender(show({ store, isCode: true }))
-    await vi.waitFor(() => expect(texts(testId)).toEqual(written))
+    await until(() => expect(texts(testId)).toEqual(written))
     expect(screen.getAllByTestId(testId)).toEqual(elements)
     expect(store.getSnapshot().transcript.entries.map(({ text }) => text)).toEqual(said)
 
@@ -82,12 +83,12 @@ it.each(views)(
   async (_name, show, testId) => {
     const store = transcript()
     render(show({ store, isCode: true }))
-    await vi.waitFor(() => expect(texts(testId)).toEqual(written))
+    await until(() => expect(texts(testId)).toEqual(written))
     act(() => store.applyUtterance(createInterimEvent(3, 'snake case user id')))
     expect(screen.getByTestId('interim').textContent).toContain('snake case user id')
 
     act(() => store.applyUtterance(createFinalEvent(4, 'snake case user id')))
-    await vi.waitFor(() => expect(texts(testId)).toEqual([...written, 'user_id']))
+    await until(() => expect(texts(testId)).toEqual([...written, 'user_id']))
   },
 )
 
@@ -95,7 +96,7 @@ it.each(views)('[TEXT-13] the %s copies what it shows', async (_name, show, test
   const store = transcript()
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { rerender } = render(show({ store, isCode: true }))
-  await vi.waitFor(() => expect(texts(testId)).toEqual(written))
+  await until(() => expect(texts(testId)).toEqual(written))
   const copy = () => userEvent.click(screen.getAllByRole('button', { name: /^Cop/ })[0] as Element)
   await copy()
   expect(write.mock.lastCall?.[0]).toContain('It is O(n log n).')
@@ -109,10 +110,10 @@ it('[TEXT-11] another chunk size shows code as code as well', async () => {
   const [, [, show]] = views
   const store = transcript()
   const { rerender } = render(show({ store, isCode: true }))
-  await vi.waitFor(() => expect(texts('segment')).toEqual(written))
+  await until(() => expect(texts('segment')).toEqual(written))
   rerender(show({ store, isCode: true, size: 90 }))
 
-  await vi.waitFor(() => expect(texts('segment')).toEqual(written))
+  await until(() => expect(texts('segment')).toEqual(written))
 })
 
 it('[TEXT-14] what is being read stays in its place when text above it becomes shorter', async () => {
@@ -128,7 +129,7 @@ it('[TEXT-14] what is being read stays in its place when text above it becomes s
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
 
   rerender(show({ store, isCode: true }))
-  await vi.waitFor(() => expect(first.textContent).toBe(written[0]))
+  await until(() => expect(first.textContent).toBe(written[0]))
   expect(scrollBy).toHaveBeenLastCalledWith({ top: -20, behavior: 'instant' })
 
   rerender(show({ store, isCode: false }))

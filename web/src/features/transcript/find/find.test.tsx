@@ -150,5 +150,5 @@ describe('the field to find words in a transcript', () => {
     await userEvent.paste('yes, exactly.')
     await screen.findByText('1 of 2')
     expect(found()).toEqual(['Yes,', 'exactly.'])
-  }, 30_000)
+  }, 120_000)
 })

@@ -6,8 +6,7 @@ const SCRIPT = /[\w-]+\.js\b/g
 
 /**
  * Leaves of a page's styles the rules whose classes all occur in its content: Tailwind writes those of
- * all pages together, and a page whose answer fits into the ten packets that a server sends at once is
- * painted a round trip sooner.
+ * all pages together, which a phone has to read before it paints.
  */
 export function pruneStyles(css: string, content: string): string {
   const styles = postcss.parse(css)

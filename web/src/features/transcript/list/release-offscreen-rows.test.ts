@@ -52,3 +52,29 @@ it('leaves alone what holds the focus', async () => {
 
   expect(await leave(second)).toBe(false)
 })
+
+it('puts in anew what was drawn of a volume that goes out of view at once, and nothing else', async () => {
+  const page = document.createElement('div')
+  const section = '<div><ol><li>One</li></ol></div>'
+  page.innerHTML = `<div id="volume">${section}${section}</div>`
+  document.body.append(page)
+  releaseOffscreenRows(page)
+  const tell = (part: Element | undefined | null, skipped: boolean) => {
+    const event = new Event('contentvisibilityautostatechange', { bubbles: true })
+    part?.dispatchEvent(Object.assign(event, { skipped }))
+  }
+  const [first, second] = page.querySelectorAll('#volume > div')
+  const changed: Node[] = []
+  const observer = new MutationObserver((changes) =>
+    changed.push(...changes.map(({ target }) => target)),
+  )
+  observer.observe(page, { childList: true, subtree: true })
+  tell(page.firstElementChild, false)
+  tell(first, false)
+  tell(page.firstElementChild, true)
+  await Promise.resolve()
+  observer.disconnect()
+
+  expect(new Set(changed)).toEqual(new Set([first]))
+  expect(second?.textContent).toBe('One')
+})

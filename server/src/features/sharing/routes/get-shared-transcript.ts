@@ -42,7 +42,7 @@ export function addGetSharedTranscript(
       last_segment: Math.max(session.lastSegmentNumber, last),
       interim: interims.at(-1) ?? null,
       interims,
-      interims_known: before !== null,
+      interims_known: before !== null || now.length > 0,
     })
   }
   add(getSharedTranscript, async (request) => {

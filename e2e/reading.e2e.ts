@@ -48,7 +48,8 @@ async function expectLeftByHand(recorder: Page): Promise<void> {
   await recorder.mouse.move(640, 180)
   await recorder.mouse.wheel(0, -120)
   await expect(follow).toHaveText('Auto-scroll OFF')
-  await recorder.getByRole('button', { name: /Jump to live|new lines?$/ }).click()
+  // A click of the test's own would scroll where the button still moves, and that is a way back too.
+  await recorder.getByRole('button', { name: /Jump to live|new lines?$/ }).dispatchEvent('click')
   await expect(follow).toHaveText('Auto-scroll ON')
   await expect.poll(() => distanceFromEnd(recorder)).toBeLessThan(2)
 }

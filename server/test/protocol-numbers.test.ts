@@ -152,7 +152,7 @@ it('[OPS-38] the sweep of POS-14 comes once a minute', () => {
 })
 
 it('[OPS-38] decision 6 says how the entries of the page are nested', () => {
-  const source = read('web/src/features/transcript/list/nested-lists.ts')
+  const source = read('web/src/features/transcript/list/entry-writer.ts')
   const [, entries, lists, sections] =
     /CHILDREN_PER_PART = \[(\d+), (\d+), (\d+)\]/.exec(source) ?? []
   const decision = fs

@@ -1,7 +1,7 @@
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { useState } from 'react'
-import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
+import { ChunkedTranscript } from '#web/features/transcript/list/chunks/chunked-transcript.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { ExampleSection, ExampleState } from './example-section.tsx'

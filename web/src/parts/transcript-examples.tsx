@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CaptionLines } from '#web/features/transcript/captions/caption-lines.tsx'
-import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
+import { ChunkedTranscript } from '#web/features/transcript/list/chunks/chunked-transcript.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { createExampleTranscript } from './create-example-transcript.ts'
 import { ExampleSection, ExampleState } from './example-section.tsx'

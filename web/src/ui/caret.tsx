@@ -28,18 +28,19 @@ const moods = {
 }
 
 /** The logo mark: an upright bar that shows whether something is being written. */
-export function Caret({ mood = 'still', size = 'text', className, ref }: CaretProps) {
-  return (
-    <span
-      ref={ref}
-      aria-hidden="true"
-      className={classNames(
-        'caret inline-block origin-bottom rounded-[1px]',
-        sizes[size],
-        moods[mood],
-        className,
-      )}
-    />
+export function Caret({ ref, ...look }: CaretProps) {
+  return <span ref={ref} aria-hidden="true" className={toCaretClasses(look)} />
+}
+
+/** The classes of a caret, for elements that React does not draw. */
+export function toCaretClasses(look: Omit<CaretProps, 'ref'>): string {
+  const { mood = 'still', size = 'text', className } = look
+
+  return classNames(
+    'caret inline-block origin-bottom rounded-[1px]',
+    sizes[size],
+    moods[mood],
+    className,
   )
 }
 

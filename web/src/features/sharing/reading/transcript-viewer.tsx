@@ -1,7 +1,7 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { LoadedCaptions } from '#web/features/transcript/captions/loaded-captions.tsx'
-import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
+import { ChunkedTranscript } from '#web/features/transcript/list/chunks/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
 import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'

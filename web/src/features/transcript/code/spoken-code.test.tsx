@@ -8,7 +8,7 @@ import {
   SESSION_CODE,
 } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
-import { ChunkedTranscript } from '../list/chunked-transcript.tsx'
+import { ChunkedTranscript } from '../list/chunks/chunked-transcript.tsx'
 import { TranscriptList } from '../list/transcript-list.tsx'
 import { TranscriptStore } from '../model/transcript-store.ts'
 

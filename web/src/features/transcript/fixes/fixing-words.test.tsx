@@ -7,7 +7,7 @@ import {
   createLogPage,
   SESSION_CODE,
 } from '../../../../test/transcript-fixtures.ts'
-import { ChunkedTranscript } from '../list/chunked-transcript.tsx'
+import { ChunkedTranscript } from '../list/chunks/chunked-transcript.tsx'
 import { TranscriptList } from '../list/transcript-list.tsx'
 import { TranscriptStore } from '../model/transcript-store.ts'
 

@@ -4,6 +4,10 @@ import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
 import { createEntryElement, setNumbered, setSpeaker } from './entry-element.ts'
 import { NestedLists } from './nested-lists.ts'
 
+/** Entries per list, lists per section, sections per volume. */
+const CHILDREN_PER_PART = [25, 20, 10]
+const USUAL_ENTRY_REM = 4
+
 /** How entries are shown. */
 interface EntryFormat {
   /** Whether their numbers are shown. */
@@ -26,7 +30,12 @@ export class EntryWriter {
 
   constructor(page: Element) {
     this.#page = page
-    this.#lists = new NestedLists(page)
+    this.#lists = new NestedLists(page, {
+      lengths: CHILDREN_PER_PART,
+      roomOf: (entries) => `${entries * USUAL_ENTRY_REM}rem`,
+      // Padding for the copy button outside the column, because CSS containment clips.
+      className: '-mx-5 px-5 sm:-mx-4 sm:px-4',
+    })
   }
 
   /**

@@ -6,7 +6,7 @@ import {
   SESSION_CODE,
 } from '../../../../test/transcript-fixtures.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
-import { ChunkedTranscript } from './chunked-transcript.tsx'
+import { ChunkedTranscript } from './chunks/chunked-transcript.tsx'
 import { TranscriptList } from './transcript-list.tsx'
 
 const props = { code: SESSION_CODE, onCopyFailed: () => {}, empty: 'Nothing yet' }

@@ -1,26 +1,29 @@
-/**
- * Entries per list, lists per section, sections per volume. A full part out of view costs no style or
- * layout (`content-visibility`), but with each frame the browser looks at every part that is in no
- * such part itself.
- */
-const CHILDREN_PER_PART = [25, 20, 10]
-const VOLUME = CHILDREN_PER_PART.length - 1
-const USUAL_ENTRY_REM = 4
-// Padding for the copy button outside the column, because CSS containment clips.
-const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
+/** How items are nested in lists, lists in sections, and sections in volumes. */
+interface Nesting {
+  /** Items per list, lists per section, sections per volume. */
+  lengths: readonly number[]
+  /** The room of this many items that were never drawn, as a CSS length. */
+  roomOf: (items: number) => string
+  /** Classes of each part. */
+  className?: string
+}
 
-/** The lists of a transcript in the document, nested so that only what is in view costs time. */
+/**
+ * The lists of a transcript in the document. A full part out of view costs no style or layout
+ * (`content-visibility`), but with each frame the browser looks at every part that is in no such part
+ * itself: so there are parts of parts.
+ */
 export class NestedLists {
   readonly #page: Element
+  readonly #nesting: Nesting
   readonly #lists: HTMLOListElement[] = []
-  /** The last part of each level, from the list up. */
-  readonly #last: HTMLElement[] = []
 
-  constructor(page: Element) {
+  constructor(page: Element, nesting: Nesting) {
     this.#page = page
+    this.#nesting = nesting
   }
 
-  /** Appends the item of the entry at an index, counted from 0. */
+  /** Appends the item of an index, counted from 0. */
   append(item: HTMLLIElement, index: number): void {
     this.#partWithRoom(0, index).append(item)
   }
@@ -35,22 +38,57 @@ export class NestedLists {
     return backwards.slice(0, count).reverse()
   }
 
+  /** Removes the last items; what is then last has room again, and is not full. */
+  removeLast(count: number): void {
+    for (const item of this.lastItems(count)) {
+      const list = item.parentElement
+      item.remove()
+      if (list?.childElementCount === 0) this.#removeLastList()
+    }
+  }
+
   clear(): void {
     this.#page.replaceChildren()
     this.#lists.length = 0
-    this.#last.length = 0
+  }
+
+  #removeLastList(): void {
+    let empty: Element | null | undefined = this.#lists.pop()
+    while (empty && empty !== this.#page && empty.childElementCount === 0) {
+      const parent: Element | null = empty.parentElement
+      empty.remove()
+      empty = parent
+    }
+    for (const part of this.#lastParts()) {
+      part.style.contentVisibility = ''
+      part.style.containIntrinsicSize = ''
+    }
+  }
+
+  /** The last part of each level, from the volume down to the list. */
+  #lastParts(): HTMLElement[] {
+    const parts: HTMLElement[] = []
+    let part = this.#page.lastElementChild
+    while (part instanceof HTMLElement && parts.length < this.#nesting.lengths.length) {
+      parts.push(part)
+      part = part.lastElementChild
+    }
+
+    return parts
   }
 
   /** The last part of a level, or a new one if that is full. */
-  #partWithRoom(level: number, index: number): HTMLElement {
-    const last = this.#last[level]
-    if (last && last.childElementCount < (CHILDREN_PER_PART[level] ?? 0)) return last
-    if (last) contain(last, level)
-    const parent = level === VOLUME ? this.#page : this.#partWithRoom(level + 1, index)
+  #partWithRoom(level: number, index: number): Element {
+    const { lengths, className = '' } = this.#nesting
+    const last = this.#lastParts()[lengths.length - 1 - level]
+    if (last && last.childElementCount < (lengths[level] ?? 0)) return last
+    if (last) this.#contain(last, level)
+    const parent = level === lengths.length - 1 ? this.#page : this.#partWithRoom(level + 1, index)
     const part = level === 0 ? this.#createList(index + 1) : document.createElement('div')
-    part.className = roomForAction
+    part.className = className
+    // A part that becomes a counter's scope later costs Chromium a look at all elements of the page.
+    part.style.contain = 'style'
     parent.append(part)
-    this.#last[level] = part
 
     return part
   }
@@ -62,10 +100,11 @@ export class NestedLists {
 
     return list
   }
-}
 
-function contain({ style }: HTMLElement, level: number): void {
-  const entries = CHILDREN_PER_PART.slice(0, level + 1).reduce((all, each) => all * each)
-  style.contentVisibility = 'auto'
-  style.containIntrinsicSize = `auto ${entries * USUAL_ENTRY_REM}rem`
+  #contain({ style }: HTMLElement, level: number): void {
+    const { lengths, roomOf } = this.#nesting
+    const items = lengths.slice(0, level + 1).reduce((all, each) => all * each)
+    style.contentVisibility = 'auto'
+    style.containIntrinsicSize = `auto ${roomOf(items)}`
+  }
 }

@@ -7,7 +7,7 @@ import {
   SESSION_CODE,
 } from '../../../../test/transcript-fixtures.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
-import { ChunkedTranscript } from './chunked-transcript.tsx'
+import { ChunkedTranscript } from './chunks/chunked-transcript.tsx'
 import { TranscriptList } from './transcript-list.tsx'
 
 /** A final of one channel, with its place in the audio. */

@@ -30,29 +30,33 @@ export class SpeakerNameWriter {
       this.#write(shown, shown.getAttribute(SPEAKER_KEY) ?? '')
   }
 
-  nameOf(key: string): string {
-    return this.#labels.names.get(key) ?? ''
-  }
-
-  /** The number of a speaker's colour; undefined for nobody in particular. */
-  colourOf(key: string): number | undefined {
-    return this.#labels.colours.get(key)
-  }
-
   /** Creates the label of a speaker. */
   create(key: string, className: string): HTMLElement {
-    const label = document.createElement('span')
-    label.className = className
-    label.dataset.testid = 'speaker-name'
     const name = document.createElement(this.#canRename ? 'button' : 'span')
-    name.className = SPEAKER_CLASS
-    name.setAttribute(SPEAKER_KEY, key)
-    this.#write(name, key)
     if (name instanceof HTMLButtonElement) {
       name.type = 'button'
       name.title = 'Rename'
       name.setAttribute('aria-haspopup', 'dialog')
     }
+
+    return this.#label(name, { key, className })
+  }
+
+  /** Creates the label above an interim, which is no button: screen readers are not told of interims. */
+  createUnspoken(key: string, className: string): HTMLElement {
+    const label = this.#label(document.createElement('span'), { key, className })
+    label.setAttribute('aria-hidden', 'true')
+
+    return label
+  }
+
+  #label(name: HTMLElement, { key, className }: { key: string; className: string }): HTMLElement {
+    const label = document.createElement('span')
+    label.className = className
+    label.dataset.testid = 'speaker-name'
+    name.className = SPEAKER_CLASS
+    name.setAttribute(SPEAKER_KEY, key)
+    this.#write(name, key)
     label.append(name)
 
     return label
@@ -60,7 +64,8 @@ export class SpeakerNameWriter {
 
   /** Writes what differs. */
   #write(shown: HTMLElement, key: string): void {
-    const [name, colour] = [this.nameOf(key), this.colourOf(key)]
+    const name = this.#labels.names.get(key) ?? ''
+    const colour = this.#labels.colours.get(key)
     if (shown.textContent !== name) shown.textContent = name
     if (colour === undefined) delete shown.dataset.colour
     else shown.dataset.colour = String(colour)

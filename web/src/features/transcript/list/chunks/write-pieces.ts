@@ -1,13 +1,7 @@
-import { ECHO_LABEL, echoLabelClasses } from '../echo/echo-lines.ts'
-import type { ChunkPiece } from '../model/chunks.ts'
-import type { SpeakerNameWriter } from '../speakers/speaker-name-writer.ts'
-import { animateNewWords } from './animate-new-words.ts'
-
-/** A piece of a chunk with its elements in the document. */
-export interface WrittenPiece {
-  piece: ChunkPiece
-  elements: readonly HTMLElement[]
-}
+import { ECHO_LABEL, echoLabelClasses } from '../../echo/echo-lines.ts'
+import type { ChunkPiece } from '../../model/chunks.ts'
+import { SPEAKER_KEY, type SpeakerNameWriter } from '../../speakers/speaker-name-writer.ts'
+import { animateNewWords } from '../animate-new-words.ts'
 
 /** Layout of a speaker's name, which begins a line. */
 export const speakerNameClasses = 'block pt-2 select-text first:pt-0'
@@ -23,30 +17,45 @@ interface PiecesToWrite {
 }
 
 /**
- * Writes the logged pieces of a chunk. Pieces that were written before stay as they are: new ones
- * are appended, and a late one is inserted in its place.
+ * Writes the logged pieces of a chunk into a box that holds those written before. These stay as they
+ * are: new ones are appended, and a late one is inserted in its place.
  */
 export function writePieces(
   box: Element,
-  written: readonly WrittenPiece[],
+  written: readonly ChunkPiece[],
   { pieces, seen, nameWriter }: PiecesToWrite,
-): readonly WrittenPiece[] {
+): void {
   let start = 0
-  while (start < pieces.length && isSamePiece(written[start]?.piece, pieces[start])) start += 1
+  while (start < pieces.length && isSamePiece(written[start], pieces[start])) start += 1
   let tail = 0
   const most = Math.min(written.length, pieces.length) - start
-  while (tail < most && isSamePiece(written.at(-1 - tail)?.piece, pieces.at(-1 - tail))) tail += 1
-  const following = tail === 0 ? [] : written.slice(-tail)
-  for (const { elements } of written.slice(start, written.length - tail)) {
-    for (const element of elements) element.remove()
+  while (tail < most && isSamePiece(written.at(-1 - tail), pieces.at(-1 - tail))) tail += 1
+  const elements = elementsIn(box)
+  const [following] = elements[written.length - tail] ?? []
+  for (const element of elements.slice(start, written.length - tail).flat()) element.remove()
+  for (const piece of pieces.slice(start, pieces.length - tail)) {
+    for (const element of elementsOf(piece, { seen, nameWriter })) {
+      box.insertBefore(element, following ?? null)
+    }
   }
-  const added = pieces
-    .slice(start, pieces.length - tail)
-    .map((piece) => ({ piece, elements: elementsOf(piece, { seen, nameWriter }) }))
-  const next = following[0]?.elements[0] ?? null
-  for (const element of added.flatMap(({ elements }) => elements)) box.insertBefore(element, next)
+}
 
-  return [...written.slice(0, start), ...added, ...following]
+/**
+ * The elements of each piece, which are read here because there are thousands: between them may stand
+ * what others have added, as translations.
+ */
+function elementsIn(box: Element): Element[][] {
+  const pieces: Element[][] = []
+  let label: Element[] = []
+  // `children` would leave a collection in each box.
+  for (let element = box.firstElementChild; element; element = element.nextElementSibling) {
+    if (element.firstElementChild?.hasAttribute(SPEAKER_KEY)) label = [element]
+    if (!element.hasAttribute('data-segment-number')) continue
+    pieces.push([...label, element])
+    label = []
+  }
+
+  return pieces
 }
 
 function isSamePiece(one: ChunkPiece | undefined, other: ChunkPiece | undefined): boolean {

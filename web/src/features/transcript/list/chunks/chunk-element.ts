@@ -1,0 +1,113 @@
+import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
+import { ECHO_LABEL, echoLabelClasses } from '../../echo/echo-lines.ts'
+import type { Chunk, ChunkPiece } from '../../model/chunks.ts'
+import type { SpeakerNameWriter } from '../../speakers/speaker-name-writer.ts'
+import { FINAL_TEXT_CLASS } from '../copy-on-click.ts'
+import { copyButtonClasses } from '../entry-layout.ts'
+import { writePieces } from './write-pieces.ts'
+
+const columns =
+  'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,var(--line-length,30em))_2.75rem] sm:py-2.5'
+
+/** How the words of chunks are written. */
+export interface ChunkWords {
+  /** Segments up to this number existed when the page was opened. */
+  seen: number
+  nameWriter: SpeakerNameWriter
+}
+
+/** Creates the list item of a chunk, without its words. */
+export function createChunkElement(chunk: Chunk): HTMLLIElement {
+  const item = document.createElement('li')
+  item.className = columns
+  if (isSeparate(chunk)) {
+    fillSeparate(item, chunk)
+    return item
+  }
+  item.dataset.testid = 'chunk'
+  item.dataset.chunkNumber = String(chunk.number)
+  const text = element('p', 'max-w-(--line-length) min-w-0 wrap-anywhere')
+  text.dir = 'auto'
+  text.append(element('span', FINAL_TEXT_CLASS))
+  item.append(createMark(chunk.number), text)
+
+  return item
+}
+
+/** Writes what is logged of a chunk into its list item, which shows it as it was before. */
+export function writeChunk(
+  item: HTMLLIElement,
+  { before, chunk }: { before: Chunk | undefined; chunk: Chunk },
+  words: ChunkWords,
+): void {
+  const box = item.querySelector(`.${FINAL_TEXT_CLASS}`)
+  if (isSeparate(chunk) || !box) return
+  const pieces = loggedOf(chunk)
+  if (before?.timestamp !== chunk.timestamp) showTime(item, chunk.timestamp)
+  writePieces(box, before ? loggedOf(before) : [], { pieces, ...words })
+  const copy = item.querySelector(':scope > .chunk-copy')
+  if (pieces.length > 0 && !copy) item.append(createCopyButton(chunk.number))
+  if (pieces.length === 0) copy?.remove()
+}
+
+/** Whether a chunk is a gap, audio that will never be transcribed, or an echo after a full chunk. */
+export function isSeparate({ isGap, isEcho = false }: Chunk): boolean {
+  return isGap || isEcho
+}
+
+function loggedOf({ pieces }: Chunk): readonly ChunkPiece[] {
+  return pieces.filter(({ segment }) => segment !== null)
+}
+
+function createMark(number: number): HTMLElement {
+  const mark = element(
+    'div',
+    'chunk-mark figures flex items-center gap-2.5 self-start text-[0.75rem] text-ink-faint sm:flex-col sm:items-end sm:gap-0 sm:pt-1.5',
+  )
+  mark.append(element('span', 'text-ink-soft', String(number)), document.createElement('time'))
+
+  return mark
+}
+
+function showTime(item: HTMLLIElement, timestamp: number): void {
+  const time = item.querySelector('time')
+  if (!time) return
+  time.dateTime = new Date(timestamp).toISOString()
+  time.textContent = formatTimeOfDay(timestamp)
+}
+
+function createCopyButton(number: number): HTMLElement {
+  const box = element('div', 'chunk-copy absolute -top-1 -right-3.5 sm:static')
+  const button = element('button', copyButtonClasses)
+  button.type = 'button'
+  button.lang = 'en'
+  button.setAttribute('aria-label', `Copy chunk ${number}`)
+  box.append(button)
+
+  return box
+}
+
+function fillSeparate(item: HTMLLIElement, { isEcho = false, pieces: [piece] }: Chunk): void {
+  item.dataset.testid = isEcho ? 'echo' : 'gap'
+  if (isEcho) item.dataset.echo = 'true'
+  if (piece?.segment) item.dataset.segmentNumber = String(piece.segment)
+  const look = isEcho
+    ? 'text-ink-faint'
+    : 'border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint'
+  const text = element('p', `${look} sm:col-start-2`)
+  if (isEcho) text.append(element('span', echoLabelClasses, ECHO_LABEL))
+  text.append(piece?.text ?? '')
+  item.append(text)
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  made.className = className
+  made.textContent = text
+
+  return made
+}

@@ -159,3 +159,12 @@ it('[PERF-4] takes a list away that only words that were taken back had begun', 
   expect(page.querySelectorAll('ol')).toHaveLength(1)
   expect(first?.style.contentVisibility).toBe('')
 })
+
+it('[PERF-4] makes each part a scope of counters at its beginning, because later it takes ever longer', () => {
+  const { page, show } = writtenPage()
+  show([toEntry({ words: 10, speaker: 1, kind: 'speech', isSentence: true }, 0)])
+  const parts = [...page.querySelectorAll<HTMLElement>('div:has(ol), ol')]
+
+  expect(parts).toHaveLength(3)
+  for (const { style } of parts) expect(style.contain).toBe('style')
+})

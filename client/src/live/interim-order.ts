@@ -6,8 +6,8 @@ interface ChannelWords {
   final: number
   /** When its newest interim was announced, epoch milliseconds. */
   announcedAt: number
-  /** Whether words are shown that are not final. */
-  isShown: boolean
+  /** Words that are shown and not final. */
+  shown: Utterance | null
 }
 
 /** Which interims of each channel are the newest (OUT-3, OUT-50). */
@@ -19,7 +19,7 @@ export class InterimOrder {
     const words = this.#of(utterance.channel)
     if (utterance.segmentNumber < words.final || utterance.timestamp < words.announcedAt) return []
     words.announcedAt = utterance.timestamp
-    words.isShown = true
+    words.shown = utterance
     return [{ type: 'interim', ...utterance, isFinal: false }]
   }
 
@@ -28,23 +28,41 @@ export class InterimOrder {
     const words = this.#of(utterance.channel)
     if (utterance.timestamp < words.announcedAt) return []
     words.announcedAt = utterance.timestamp
-    if (!words.isShown) return []
-    words.isShown = false
+    if (words.shown === null) return []
+    words.shown = null
     return [{ type: 'interim', ...utterance, text: '', isFinal: false }]
+  }
+
+  /**
+   * Empty interims in place of the words of channels without any among `current`: they were taken back
+   * while nothing was announced here. Those that a program announced by itself stay.
+   */
+  takeBackOthers(current: readonly Utterance[]): InterimEvent[] {
+    return [...this.#channels].flatMap(([channel, { shown }]) => {
+      if (shown === null || isForeign(shown)) return []
+      if (current.some((interim) => interim.channel === channel)) return []
+      // What is repeated does not bring them back.
+      return this.takeBack({ ...shown, timestamp: shown.timestamp + 1 })
+    })
   }
 
   /** Notes a final, which replaces the interims before it. */
   replaceBy({ channel, segmentNumber }: Utterance): void {
     const words = this.#of(channel)
     words.final = Math.max(words.final, segmentNumber)
-    words.isShown = false
+    words.shown = null
   }
 
   #of(channel: number): ChannelWords {
     const known = this.#channels.get(channel)
     if (known) return known
-    const words = { final: 0, announcedAt: 0, isShown: false }
+    const words = { final: 0, announcedAt: 0, shown: null }
     this.#channels.set(channel, words)
     return words
   }
+}
+
+/** Whether a program announced it, without a place in the audio. */
+function isForeign({ startMs }: Partial<Utterance>): boolean {
+  return startMs === undefined
 }

@@ -33,6 +33,7 @@ function createPage(after: number, stored: number, isCompleted: boolean): Shared
     last_segment: stored,
     interim: null,
     interims: [],
+    interims_known: true,
   } as unknown as SharedTranscript
 }
 
@@ -81,6 +82,7 @@ it('[CLIENT-3] hands out each final once and in order, whatever is lost, late, r
       expect(finals.map(({ segmentNumber }) => segmentNumber)).toEqual(wanted)
       expect(finals.map(({ text }) => text)).toEqual(wanted.map((number) => `sentence ${number}`))
       expect(findStaleInterims(events)).toEqual([])
+      expect(findShownInterims(events)).toEqual([])
       expect(events.filter((event) => event.type === 'status').at(-1)?.status).toBe('completed')
     }),
     { numRuns: 2_000 },
@@ -94,4 +96,14 @@ function findStaleInterims(events: LiveEvent[]): LiveEvent[] {
     if (event.type === 'final') last.set(event.channel, event.segmentNumber)
     return event.type === 'interim' && event.segmentNumber < (last.get(event.channel) ?? 0)
   })
+}
+
+/** The interims that are still shown at the end. */
+function findShownInterims(events: LiveEvent[]): string[] {
+  const shown = new Map<number, string>()
+  for (const event of events) {
+    if (event.type === 'interim') shown.set(event.channel, event.text)
+    if (event.type === 'final') shown.delete(event.channel)
+  }
+  return [...shown.values()].filter((text) => text !== '')
 }

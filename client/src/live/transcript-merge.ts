@@ -64,14 +64,16 @@ export class TranscriptMerge {
   }
 
   /** Applies a page of the log that was read after `last`. */
-  addPage({ session, segments, last_segment, interims }: SharedTranscript): LiveEvent[] {
+  addPage({ session, segments, last_segment, ...page }: SharedTranscript): LiveEvent[] {
     this.announce(last_segment)
     const finals = this.#addFinals(segments.map(toUtterance))
     const { behindMs = 0, isRecorderAway = false } = this.#status ?? {}
     const status: StatusEvent = { type: 'status', status: session.status, behindMs, isRecorderAway }
     const changed = this.#changeStatus(status)
-    const current = interims.flatMap(({ sessionId: _, ...interim }) => this.addUtterance(interim))
-    return [...finals, ...changed, ...current]
+    const interims = page.interims.map(({ sessionId: _, ...interim }) => interim)
+    const takenBack = page.interims_known ? this.#interims.takeBackOthers(interims) : []
+    const current = interims.flatMap((interim) => this.addUtterance(interim))
+    return [...finals, ...changed, ...takenBack, ...current]
   }
 
   #addFinals(utterances: Utterance[]): LiveEvent[] {
@@ -94,10 +96,12 @@ export class TranscriptMerge {
     const before = this.#status
     if (before?.status === 'completed') return []
     this.#status = status
+    // Nothing is heard until the recording goes on.
+    const takenBack = status.status === 'active' ? [] : this.#interims.takeBackOthers([])
     const isSame =
       before?.status === status.status &&
       before.behindMs === status.behindMs &&
       before.isRecorderAway === status.isRecorderAway
-    return isSame ? [] : [status]
+    return isSame ? takenBack : [...takenBack, status]
   }
 }

@@ -10,7 +10,7 @@ import {
   VIEWER_LICENCES_FILE,
 } from './build/licence-notices.ts'
 import { createEntryChunk, createPageChunks } from './build/page-chunks.ts'
-import { plainHooks } from './build/plain-hooks.ts'
+import { plainReact } from './build/plain-react.ts'
 import { preact } from './build/preact.ts'
 import { prerender } from './build/prerender.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
       slimPreload(),
       slimPusher(),
       preact(),
-      plainHooks(),
+      plainReact(),
       eagerFunctions(),
       serveViewerPage(),
       prerender(),

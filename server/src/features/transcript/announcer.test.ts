@@ -6,6 +6,7 @@ import { Announcer } from './announcer.ts'
 
 const published: { data: unknown; isDroppable: boolean | undefined }[] = []
 let announcer: Announcer
+let context: ConstructorParameters<typeof Announcer>[0]
 beforeEach(() => {
   vi.useFakeTimers()
   published.length = 0
@@ -13,7 +14,7 @@ beforeEach(() => {
     publish: (_channel, _event, data, options) =>
       void published.push({ data, isDroppable: options?.isDroppable }),
   }
-  const context = { viewerChannels, now: () => new Date() }
+  context = { viewerChannels, now: () => new Date() }
   announcer = new Announcer(context, { code: 'ABCDEF', lastSegment: 3 })
 })
 afterEach(() => {
@@ -65,4 +66,14 @@ it('[OUT-3, OUT-20] has words that are heard while their recorder comes back, an
   announcer.status('active')
   expect(announcer.current.map(({ text }) => text)).toEqual(['the'])
   expect(announcer.retract(0, 1500)).toMatchObject({ text: '' })
+})
+
+it('[LIVE-31] takes back, once for each channel, what another process may have announced before', () => {
+  const resumed = new Announcer(context, { code: 'ABCDEF', lastSegment: 3, isResumed: true })
+  expect(resumed.retract(0, 500)).toMatchObject({ channel: 0, text: '', segmentNumber: 3 })
+  expect(resumed.retract(0, 900)).toBeNull()
+  resumed.interim(say(1, 'them'))
+  expect(resumed.retract(1, 500)).toBeNull()
+  expect(texts()).toEqual(['', 'them'])
+  expect(announcer.retract(0, 500)).toBeNull()
 })

@@ -51,14 +51,23 @@ export class Announcer {
   #lastSegment: number
   /** The current interim of each channel. */
   readonly #current = new Map<number, TranscriptEvent>()
+  readonly #isResumed: boolean
+  /** The channels of which something was announced here. */
+  readonly #heard = new Set<number>()
 
+  /** With `isResumed` another process may have announced interims, which are not known here. */
   constructor(
     context: AnnouncerContext,
-    { code, lastSegment }: { code: string; lastSegment: number },
+    {
+      code,
+      lastSegment,
+      isResumed = false,
+    }: { code: string; lastSegment: number; isResumed?: boolean },
   ) {
     this.#context = context
     this.#code = code
     this.#lastSegment = lastSegment
+    this.#isResumed = isResumed
     this.#interims = new KeyedCoalescer(INTERIM_INTERVAL_MS, (event) =>
       this.#publish(TRANSCRIPT_EVENT, event, { isDroppable: true }),
     )
@@ -76,6 +85,7 @@ export class Announcer {
 
   interim(utterance: TimedUtterance): void {
     const event = presentEvent(this.#code, utterance)
+    this.#heard.add(event.channel)
     this.#current.delete(event.channel)
     this.#current.set(event.channel, event)
     this.#interims.push(event.channel, event)
@@ -83,14 +93,15 @@ export class Announcer {
 
   /**
    * Takes back a channel's interim that begins before a position (milliseconds), because all audio
-   * before it is finished and held no words; null when it has none.
+   * before it is finished and held no words; null when it has none. One that another process announced
+   * is taken back before the channel's first words here.
    */
   retract(channel: number, beforeMs: number): TranscriptEvent | null {
-    const interim = this.#current.get(channel)
+    const isOfOther = this.#isResumed && !this.#heard.has(channel)
+    const interim = this.#current.get(channel) ?? (isOfOther ? this.#blankAt(channel) : null)
     if (!interim || interim.startMs >= beforeMs) return null
     this.#clearInterim(channel)
-    const place = { segmentNumber: this.#lastSegment, timestamp: this.#now() }
-    const blank = { ...interim, ...place, text: '' }
+    const blank = { ...interim, ...this.#place(), text: '' }
     this.#publish(TRANSCRIPT_EVENT, blank)
     return blank
   }
@@ -146,8 +157,18 @@ export class Announcer {
     this.#publish(NEEDS_EVENT, { sessionId: this.#code, ...needs })
   }
 
+  #blankAt(channel: number): TranscriptEvent {
+    const words = { text: '', isFinal: false, startMs: 0, endMs: 0, speaker: null, isGap: false }
+    return { sessionId: this.#code, ...words, channel, ...this.#place() }
+  }
+
+  #place() {
+    return { segmentNumber: this.#lastSegment, timestamp: this.#now() }
+  }
+
   /** Drops a channel's pending interim: a final has its words, or nobody said them. */
   #clearInterim(channel: number): void {
+    this.#heard.add(channel)
     this.#current.delete(channel)
     this.#interims.drop(channel)
   }

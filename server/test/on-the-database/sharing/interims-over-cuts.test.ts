@@ -76,3 +76,16 @@ it('[OUT-20] says where nobody can tell which words are being heard', async () =
   await recorder.until((one) => one.of('Ready').length === 1)
   expect(await server.transcript(code)).toMatchObject({ interims: [], interims_known: true })
 })
+
+it('[LIVE-31] takes back for viewers what another process heard before it was gone, when it was nothing', async () => {
+  const { code, recorder, comeBack } = await recordWord()
+  recorder.send(JSON.stringify({ type: 'CloseStream' }))
+  recogniser.dictations[0]?.close()
+  await until(async () => (await server.transcript(code)).session.status !== 'active')
+  announced.length = 0
+  const again = await comeBack()
+  recogniser.dictations[1]?.push(silence)
+  await again.until((one) => one.of('Results').length === 1)
+  expect(again.of('Results')[0]?.channel.alternatives[0]?.transcript).toBe('')
+  expect(announced.filter(({ text }) => text === '')).toMatchObject([{ channel: 0 }])
+})

@@ -38,31 +38,27 @@ export class NestedLists {
     return backwards.slice(0, count).reverse()
   }
 
-  /** Removes the last items; what is then last has room again, and is not full. */
-  removeLast(count: number): void {
-    for (const item of this.lastItems(count)) {
-      const list = item.parentElement
-      item.remove()
-      if (list?.childElementCount === 0) this.#removeLastList()
+  /** Removes an item; what is then last has room again, and is not full. */
+  remove(item: HTMLLIElement): void {
+    let part = item.parentElement
+    item.remove()
+    while (part && part !== this.#page && part.childElementCount === 0) {
+      const { parentElement }: Element = part
+      part.remove()
+      part = parentElement
+    }
+    const count = this.#lists.length
+    while (this.#lists.at(-1)?.childElementCount === 0) this.#lists.pop()
+    if (this.#lists.length === count) return
+    for (const { style } of this.#lastParts()) {
+      style.contentVisibility = ''
+      style.containIntrinsicSize = ''
     }
   }
 
   clear(): void {
     this.#page.replaceChildren()
     this.#lists.length = 0
-  }
-
-  #removeLastList(): void {
-    let empty: Element | null | undefined = this.#lists.pop()
-    while (empty && empty !== this.#page && empty.childElementCount === 0) {
-      const parent: Element | null = empty.parentElement
-      empty.remove()
-      empty = parent
-    }
-    for (const part of this.#lastParts()) {
-      part.style.contentVisibility = ''
-      part.style.containIntrinsicSize = ''
-    }
   }
 
   /** The last part of each level, from the volume down to the list. */

@@ -65,6 +65,7 @@ export class SessionLog {
     this.announcer = new Announcer(context, {
       code: session.code,
       lastSegment: session.lastSegmentNumber,
+      isResumed: session.recorderGeneration > 1,
     })
   }
 

@@ -8,11 +8,6 @@ import { UnloggedWords } from './unlogged-words.ts'
 const LIST_WORDS = 500
 const SECTIONS = [20, 10]
 
-interface Row {
-  chunk: Chunk
-  item: HTMLLIElement
-}
-
 /** Writes chunks to the document. Only the last ones change; of the others nothing is kept. */
 export class ChunkWriter {
   readonly #lists: NestedLists
@@ -27,42 +22,38 @@ export class ChunkWriter {
     })
   }
 
-  /** Shows these chunks instead of those shown before. */
+  /**
+   * Shows these chunks instead of those shown before. Rows that stay are not moved: a screen reader
+   * would read them again.
+   */
   show(chunks: ShownChunks, words: ChunkWords): void {
     const from = countUnchanged(this.#shown, chunks)
     const before = chunksBetween(this.#shown, from, countChunks(this.#shown))
     const items = this.#lists.lastItems(before.length)
-    const rows = new Map<string | number, Row>()
-    for (const [index, chunk] of before.entries()) {
-      const item = items[index]
-      if (item) rows.set(keyOf(chunk), { chunk, item })
-    }
     this.#shown = chunks
-    const next = chunksBetween(chunks, from, countChunks(chunks)).map((chunk) => {
-      const key = keyOf(chunk)
-      const row = rows.get(key)
-      rows.delete(key)
-      const item = row?.item ?? createChunkElement(chunk)
-      writeChunk(item, { before: row?.chunk, chunk }, words)
+    let place = 0
+    for (const [index, chunk] of chunksBetween(chunks, from, countChunks(chunks)).entries()) {
+      let same = place
+      while (same < before.length && !isSameRow(before[same], chunk)) same += 1
+      let item = items[same]
+      if (item) {
+        for (const gone of items.slice(place, same)) this.#remove(gone)
+        place = same + 1
+      } else {
+        item = createChunkElement(chunk)
+        if (items[place]) items[place]?.before(item)
+        else this.#lists.append(item, from + index)
+      }
+      writeChunk(item, { before: before[same], chunk }, words)
       this.#writeUnlogged(item, chunk, words)
-
-      return item
-    })
-    for (const { item } of rows.values()) {
-      this.#unlogged.get(item)?.show([])
-      this.#unlogged.delete(item)
     }
-    this.#place(next, items, from)
+    for (const gone of items.slice(place)) this.#remove(gone)
   }
 
-  /** Puts the items from an index on into the lists; those that stay in their places are not touched. */
-  #place(next: readonly HTMLLIElement[], before: readonly HTMLLIElement[], from: number): void {
-    let same = 0
-    while (same < before.length && before[same] === next[same]) same += 1
-    this.#lists.removeLast(before.length - same)
-    for (const [index, item] of next.entries()) {
-      if (index >= same) this.#lists.append(item, from + index)
-    }
+  #remove(item: HTMLLIElement): void {
+    this.#unlogged.get(item)?.show([])
+    this.#unlogged.delete(item)
+    this.#lists.remove(item)
   }
 
   #writeUnlogged(item: HTMLLIElement, { pieces }: Chunk, { nameWriter }: ChunkWords): void {
@@ -74,11 +65,14 @@ export class ChunkWriter {
   }
 }
 
-/** What tells a chunk from others; a gap and an echo have the number of the chunk before them. */
-function keyOf(chunk: Chunk): string | number {
-  const [piece] = chunk.pieces
+/** Whether both are shown in one row; a gap and an echo have the number of the chunk before them. */
+function isSameRow(one: Chunk | undefined, other: Chunk): boolean {
+  if (!one || isSeparate(one) !== isSeparate(other)) return false
+  const [[piece], [otherPiece]] = [one.pieces, other.pieces]
 
-  return isSeparate(chunk) ? `${piece?.key} ${piece?.text}` : chunk.number
+  return isSeparate(one)
+    ? piece?.key === otherPiece?.key && piece?.text === otherPiece?.text
+    : one.number === other.number
 }
 
 /** How many first chunks are the same. Chunks change only at the end: one that is the same proves all before. */

@@ -5,11 +5,11 @@ import type { ChunkPiece } from '../../model/chunks.ts'
 import type { SpeakerNameWriter } from '../../speakers/speaker-name-writer.ts'
 import { speakerNameClasses } from './write-pieces.ts'
 
-/** A piece in the document. */
+/** A piece in the document: its words, behind a name where it begins with one. */
 interface Written {
   piece: ChunkPiece
-  label: HTMLElement | null
   words: HTMLElement
+  label: HTMLElement | null
 }
 
 /** The words of a chunk that are not in the log and may still change, behind those that are. */
@@ -24,84 +24,61 @@ export class UnloggedWords {
     this.#nameWriter = nameWriter
   }
 
-  /** Shows these pieces; what is shown of the same piece stays where it is. */
+  /** Shows these pieces instead of those before; of the first ones that are the same only the text changes. */
   show(pieces: readonly ChunkPiece[]): void {
-    const before = new Map(this.#written.map((written) => [written.piece.key, written]))
-    this.#written = pieces.map((piece) => {
-      const written = before.get(piece.key)
-      if (!written || written.piece.isInterim !== piece.isInterim) return this.#create(piece)
-      before.delete(piece.key)
-
-      return this.#update(written, piece)
-    })
-    for (const { label, words } of before.values()) {
-      label?.remove()
+    let same = 0
+    while (isSamePiece(this.#written[same]?.piece, pieces[same])) same += 1
+    for (const { words, label } of this.#written.slice(same)) {
       words.remove()
+      label?.remove()
     }
-    this.#arrange()
-    this.#keepHeight(pieces.some(({ isInterim }) => isInterim))
-  }
+    const before = this.#written.slice(0, same)
+    this.#written = pieces.map((piece, index) => {
+      const { words, label } = before[index] ?? this.#append(piece)
+      if (piece.isInterim) writeChangingText(words, piece.text)
+      else words.textContent = `${piece.text} `
 
-  #create(piece: ChunkPiece): Written {
-    const words = document.createElement('span')
-    if (piece.isInterim) {
-      words.dataset.testid = 'interim'
-      words.dataset.interim = ''
-      words.setAttribute('aria-hidden', 'true')
-      words.className = 'interim-words'
-      words.append(createCaret())
-    } else words.dataset.testid = 'segment'
-    write(words, piece)
-
-    return { piece, label: this.#createLabel(piece), words }
-  }
-
-  #update({ piece: before, label, words }: Written, piece: ChunkPiece): Written {
-    write(words, piece)
-    if (before.speaker === piece.speaker && before.isNamed === piece.isNamed) {
-      return { piece, label, words }
-    }
-    label?.remove()
-
-    return { piece, label: this.#createLabel(piece), words }
-  }
-
-  #createLabel({ speaker, isNamed, isInterim }: ChunkPiece): HTMLElement | null {
-    if (!isInterim || speaker === null || !isNamed) return null
-
-    return this.#nameWriter.createUnspoken(speaker, speakerNameClasses)
-  }
-
-  #arrange(): void {
-    const text = this.#item.querySelector('p')
-    let last = text?.firstElementChild
-    for (const element of this.#written.flatMap(({ label, words }) =>
-      label ? [label, words] : [words],
-    )) {
-      if (last?.nextElementSibling !== element) last?.after(element)
-      last = element
-    }
-  }
-
-  /** An interim may become shorter. */
-  #keepHeight(hasInterim: boolean): void {
-    if (hasInterim) this.#releaseHeight ??= preserveHeight(this.#item)
-    else {
+      return { piece, words, label }
+    })
+    if (pieces.some(({ isInterim }) => isInterim)) {
+      // An interim may become shorter.
+      this.#releaseHeight ??= preserveHeight(this.#item)
+    } else {
       this.#releaseHeight?.()
       this.#releaseHeight = null
     }
   }
+
+  #append({ speaker, isNamed, isInterim }: ChunkPiece): Omit<Written, 'piece'> {
+    const text = this.#item.querySelector('p')
+    const words = document.createElement('span')
+    words.dataset.testid = 'segment'
+    if (!isInterim) {
+      text?.append(words)
+      return { words, label: null }
+    }
+    words.dataset.testid = 'interim'
+    words.dataset.interim = ''
+    words.setAttribute('aria-hidden', 'true')
+    words.className = 'interim-words'
+    const caret = document.createElement('span')
+    caret.setAttribute('aria-hidden', 'true')
+    caret.className = toCaretClasses({ mood: 'breathing', className: 'ml-[0.12em]' })
+    words.append(caret)
+    const isLabelled = speaker !== null && isNamed
+    const label = isLabelled ? this.#nameWriter.createUnspoken(speaker, speakerNameClasses) : null
+    text?.append(label ?? '', words)
+
+    return { words, label }
+  }
 }
 
-function write(words: HTMLElement, { text, isInterim }: ChunkPiece): void {
-  if (isInterim) writeChangingText(words, text)
-  else words.textContent = `${text} `
-}
-
-function createCaret(): HTMLElement {
-  const caret = document.createElement('span')
-  caret.setAttribute('aria-hidden', 'true')
-  caret.className = toCaretClasses({ mood: 'breathing', className: 'ml-[0.12em]' })
-
-  return caret
+function isSamePiece(one: ChunkPiece | undefined, other: ChunkPiece | undefined): boolean {
+  return (
+    one !== undefined &&
+    one.key === other?.key &&
+    one.isInterim === other.isInterim &&
+    one.speaker === other.speaker &&
+    one.isNamed === other.isNamed
+  )
 }

@@ -1,3 +1,4 @@
+import { createElement } from '#web/lib/browser/create-element.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { ECHO_LABEL, echoLabelClasses } from '../echo/echo-lines.ts'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
@@ -24,23 +25,22 @@ export function createEntryElement(
   entry: TranscriptEntry,
   { isNew, isNumbered }: EntryElementOptions,
 ): HTMLLIElement {
-  const item = document.createElement('li')
-  item.className = entryLayout.row
+  const item = createElement('li', entryLayout.row)
   item.dataset.testid = entry.isGap ? 'gap' : 'segment'
   item.dataset.segmentNumber = String(entry.segmentNumber)
   if (entry.isEcho) item.dataset.echo = 'true'
   if (entry.isFallback) item.dataset.fallback = 'true'
   item.append(
-    element('span', entryLayout.mark, ''),
+    createElement('span', entryLayout.mark, ''),
     timeOf(entry),
     entry.isGap
-      ? element('p', `${entryLayout.words} ${gapClasses}`, entry.text)
+      ? createElement('p', `${entryLayout.words} ${gapClasses}`, entry.text)
       : wordsOf(entry, isNew),
   )
   if (!entry.isGap) item.append(copyButton())
   setNumbered(item, isNumbered)
   if (entry.isEcho) {
-    item.prepend(element('span', `${entryLayout.name} ${echoLabelClasses}`, ECHO_LABEL))
+    item.prepend(createElement('span', `${entryLayout.name} ${echoLabelClasses}`, ECHO_LABEL))
   }
 
   return item
@@ -71,7 +71,7 @@ export function setSpeaker(
 }
 
 function timeOf(entry: TranscriptEntry): HTMLTimeElement {
-  const time = element('time', entryLayout.time, formatTimeOfDay(entry.timestamp))
+  const time = createElement('time', entryLayout.time, formatTimeOfDay(entry.timestamp))
   time.dateTime = new Date(entry.timestamp).toISOString()
 
   return time
@@ -79,7 +79,7 @@ function timeOf(entry: TranscriptEntry): HTMLTimeElement {
 
 function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
   const ink = entry.isEcho ? 'text-ink-faint' : ''
-  const words = element('p', `${FINAL_TEXT_CLASS} ${entryLayout.words} ${ink}`, entry.text)
+  const words = createElement('p', `${FINAL_TEXT_CLASS} ${entryLayout.words} ${ink}`, entry.text)
   if (isNew) animateNewWords(words)
   if (!entry.isEcho) words.dataset.words = ''
   words.dataset.testid = 'segment-text'
@@ -89,21 +89,9 @@ function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
 }
 
 function copyButton(): HTMLButtonElement {
-  const button = element('button', `${entryLayout.action} ${copyButtonClasses}`, '')
+  const button = createElement('button', `${entryLayout.action} ${copyButtonClasses}`, '')
   button.type = 'button'
   button.lang = 'en'
 
   return button
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  text: string,
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  made.className = className
-  made.textContent = text
-
-  return made
 }

@@ -35,6 +35,7 @@ export class EntryWriter {
       roomOf: (entries) => `${entries * USUAL_ENTRY_REM}rem`,
       // Padding for the copy button outside the column, because CSS containment clips.
       className: '-mx-5 px-5 sm:-mx-4 sm:px-4',
+      isNumbered: true,
     })
   }
 

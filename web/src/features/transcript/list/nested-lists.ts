@@ -1,3 +1,5 @@
+import { createElement } from '#web/lib/browser/create-element.ts'
+
 /** How items are nested in lists, lists in sections, and sections in volumes. */
 interface Nesting {
   /** Items per list, lists per section, sections per volume. */
@@ -6,6 +8,8 @@ interface Nesting {
   roomOf: (items: number) => string
   /** Classes of each part. */
   className?: string
+  /** Whether each list says the number of its first item. */
+  isNumbered?: boolean
 }
 
 /**
@@ -38,7 +42,7 @@ export class NestedLists {
     return backwards.slice(0, count).reverse()
   }
 
-  /** Removes an item; what is then last has room again, and is not full. */
+  /** Removes an item, and parts that are empty then; the one that is then last has room again. */
   remove(item: HTMLLIElement): void {
     let part = item.parentElement
     item.remove()
@@ -75,13 +79,12 @@ export class NestedLists {
 
   /** The last part of a level, or a new one if that is full. */
   #partWithRoom(level: number, index: number): Element {
-    const { lengths, className = '' } = this.#nesting
+    const { lengths, className } = this.#nesting
     const last = this.#lastParts()[lengths.length - 1 - level]
     if (last && last.childElementCount < (lengths[level] ?? 0)) return last
     if (last) this.#contain(last, level)
     const parent = level === lengths.length - 1 ? this.#page : this.#partWithRoom(level + 1, index)
-    const part = level === 0 ? this.#createList(index + 1) : document.createElement('div')
-    part.className = className
+    const part = level === 0 ? this.#createList(index + 1) : createElement('div', className)
     // A part that becomes a counter's scope later costs Chromium a look at all elements of the page.
     part.style.contain = 'style'
     parent.append(part)
@@ -90,8 +93,8 @@ export class NestedLists {
   }
 
   #createList(start: number): HTMLOListElement {
-    const list = document.createElement('ol')
-    list.start = start
+    const list = createElement('ol', this.#nesting.className)
+    if (this.#nesting.isNumbered) list.start = start
     this.#lists.push(list)
 
     return list

@@ -41,6 +41,11 @@ export interface Chunk {
   pieces: readonly ChunkPiece[]
 }
 
+/** Whether a chunk is a gap, audio that will never be transcribed, or an echo after a full chunk. */
+export function isSeparate({ isGap, isEcho = false }: Chunk): boolean {
+  return isGap || isEcho
+}
+
 /** How entries are cut into chunks. */
 export interface ChunkFormat {
   /** Words per chunk. */

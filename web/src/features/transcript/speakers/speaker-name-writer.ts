@@ -43,7 +43,7 @@ export class SpeakerNameWriter {
   }
 
   /** Creates the label above an interim, which is no button: screen readers are not told of interims. */
-  createUnspoken(key: string, className: string): HTMLElement {
+  createHidden(key: string, className: string): HTMLElement {
     const label = this.#label(document.createElement('span'), { key, className })
     label.setAttribute('aria-hidden', 'true')
 

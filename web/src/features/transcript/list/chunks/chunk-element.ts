@@ -1,34 +1,26 @@
+import { createElement } from '#web/lib/browser/create-element.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { ECHO_LABEL, echoLabelClasses } from '../../echo/echo-lines.ts'
-import type { Chunk, ChunkPiece } from '../../model/chunks.ts'
-import type { SpeakerNameWriter } from '../../speakers/speaker-name-writer.ts'
+import { type Chunk, type ChunkPiece, isSeparate } from '../../model/chunks.ts'
 import { FINAL_TEXT_CLASS } from '../copy-on-click.ts'
 import { copyButtonClasses } from '../entry-layout.ts'
-import { writePieces } from './write-pieces.ts'
+import { type WordOptions, writePieces } from './write-pieces.ts'
 
 const columns =
   'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,var(--line-length,30em))_2.75rem] sm:py-2.5'
 
-/** How the words of chunks are written. */
-export interface ChunkWords {
-  /** Segments up to this number existed when the page was opened. */
-  seen: number
-  nameWriter: SpeakerNameWriter
-}
-
-/** Creates the list item of a chunk, without its words. */
+/** Creates the list item of a chunk: a gap or an echo as it is, others without their words. */
 export function createChunkElement(chunk: Chunk): HTMLLIElement {
-  const item = document.createElement('li')
-  item.className = columns
+  const item = createElement('li', columns)
   if (isSeparate(chunk)) {
     fillSeparate(item, chunk)
     return item
   }
   item.dataset.testid = 'chunk'
   item.dataset.chunkNumber = String(chunk.number)
-  const text = element('p', 'max-w-(--line-length) min-w-0 wrap-anywhere')
+  const text = createElement('p', 'max-w-(--line-length) min-w-0 wrap-anywhere')
   text.dir = 'auto'
-  text.append(element('span', FINAL_TEXT_CLASS))
+  text.append(createElement('span', FINAL_TEXT_CLASS))
   item.append(createMark(chunk.number), text)
 
   return item
@@ -38,21 +30,16 @@ export function createChunkElement(chunk: Chunk): HTMLLIElement {
 export function writeChunk(
   item: HTMLLIElement,
   { before, chunk }: { before: Chunk | undefined; chunk: Chunk },
-  words: ChunkWords,
+  options: WordOptions,
 ): void {
   const box = item.querySelector(`.${FINAL_TEXT_CLASS}`)
   if (isSeparate(chunk) || !box) return
   const pieces = loggedOf(chunk)
   if (before?.timestamp !== chunk.timestamp) showTime(item, chunk.timestamp)
-  writePieces(box, before ? loggedOf(before) : [], { pieces, ...words })
+  writePieces(box, before ? loggedOf(before) : [], { pieces, ...options })
   const copy = item.querySelector(':scope > .chunk-copy')
   if (pieces.length > 0 && !copy) item.append(createCopyButton(chunk.number))
   if (pieces.length === 0) copy?.remove()
-}
-
-/** Whether a chunk is a gap, audio that will never be transcribed, or an echo after a full chunk. */
-export function isSeparate({ isGap, isEcho = false }: Chunk): boolean {
-  return isGap || isEcho
 }
 
 function loggedOf({ pieces }: Chunk): readonly ChunkPiece[] {
@@ -60,11 +47,14 @@ function loggedOf({ pieces }: Chunk): readonly ChunkPiece[] {
 }
 
 function createMark(number: number): HTMLElement {
-  const mark = element(
+  const mark = createElement(
     'div',
     'chunk-mark figures flex items-center gap-2.5 self-start text-[0.75rem] text-ink-faint sm:flex-col sm:items-end sm:gap-0 sm:pt-1.5',
   )
-  mark.append(element('span', 'text-ink-soft', String(number)), document.createElement('time'))
+  mark.append(
+    createElement('span', 'text-ink-soft', String(number)),
+    document.createElement('time'),
+  )
 
   return mark
 }
@@ -77,8 +67,8 @@ function showTime(item: HTMLLIElement, timestamp: number): void {
 }
 
 function createCopyButton(number: number): HTMLElement {
-  const box = element('div', 'chunk-copy absolute -top-1 -right-3.5 sm:static')
-  const button = element('button', copyButtonClasses)
+  const box = createElement('div', 'chunk-copy absolute -top-1 -right-3.5 sm:static')
+  const button = createElement('button', copyButtonClasses)
   button.type = 'button'
   button.lang = 'en'
   button.setAttribute('aria-label', `Copy chunk ${number}`)
@@ -94,20 +84,8 @@ function fillSeparate(item: HTMLLIElement, { isEcho = false, pieces: [piece] }: 
   const look = isEcho
     ? 'text-ink-faint'
     : 'border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint'
-  const text = element('p', `${look} sm:col-start-2`)
-  if (isEcho) text.append(element('span', echoLabelClasses, ECHO_LABEL))
+  const text = createElement('p', `${look} sm:col-start-2`)
+  if (isEcho) text.append(createElement('span', echoLabelClasses, ECHO_LABEL))
   text.append(piece?.text ?? '')
   item.append(text)
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  text = '',
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  made.className = className
-  made.textContent = text
-
-  return made
 }

@@ -1,134 +1,11 @@
-import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { type ChunkFormat, createChunker } from '../../model/chunks.ts'
-import { appendWordsBeyondLog, type WordsBeyondLog } from '../../model/shown-chunks.ts'
-import type { TranscriptEntry, TranscriptInterim } from '../../model/transcript-entry.ts'
-import { SpeakerNameWriter } from '../../speakers/speaker-name-writer.ts'
-import { ChunkWriter } from './chunk-writer.ts'
-
-const FORMAT: ChunkFormat = {
-  size: 100,
-  keyOf: ({ channel, speaker }) => `${channel} ${speaker}`,
-}
-const NOTHING: WordsBeyondLog = { provisionalFinals: [], interims: [] }
-
-interface Said {
-  words: number
-  speaker: number | null
-  kind: 'speech' | 'gap' | 'echo'
-  isSentence: boolean
-}
-
-function toEntry({ words, speaker, kind, isSentence }: Said, index: number): TranscriptEntry {
-  const segmentNumber = index + 1
-  const text = Array.from({ length: words }, (_, word) => `w${segmentNumber}.${word}a`).join(' ')
-
-  return {
-    id: `id-${segmentNumber}`,
-    isFinal: true,
-    timestamp: 1_700_000_000_000 + 60_000 * segmentNumber,
-    text: isSentence ? `${text}.` : text,
-    segmentNumber,
-    channel: 0,
-    speaker,
-    startMs: 1000 * segmentNumber,
-    endMs: 1000 * segmentNumber + 900,
-    isGap: kind === 'gap',
-    ...(kind === 'echo' ? { isEcho: true } : {}),
-  }
-}
-
-function toInterim(words: number, channel: number): TranscriptInterim {
-  return {
-    id: `interim-${channel}`,
-    isFinal: false,
-    timestamp: 1_800_000_000_000,
-    announcedAt: 1_800_000_000_000,
-    text: Array.from({ length: words }, (_, word) => `i${word}`).join(' '),
-    segmentNumber: 0,
-    channel,
-    speaker: null,
-    startMs: 0,
-  }
-}
-
-/** A page whose chunks are written as entries and words beyond the log come. */
-function writtenPage() {
-  const page = document.createElement('div')
-  const nameWriter = new SpeakerNameWriter({ canRename: false })
-  nameWriter.update(page, { names: new Map([['0 1', 'Ann']]), colours: new Map([['0 1', 2]]) })
-  const writer = new ChunkWriter(page, FORMAT.size)
-  const chunker = createChunker()
-  const show = (entries: readonly TranscriptEntry[], beyond: WordsBeyondLog = NOTHING) =>
-    writer.show(appendWordsBeyondLog(chunker(entries, FORMAT), beyond, FORMAT), {
-      seen: Number.POSITIVE_INFINITY,
-      nameWriter,
-    })
-
-  return { page, show }
-}
-
-function chunk(page: Element, number: number): Element | null {
-  return page.querySelector(`[data-chunk-number="${number}"]`)
-}
-
-/** The rows of a page. */
-function rowsOf(page: Element): string[] {
-  return [...page.querySelectorAll('li')].map(({ outerHTML }) => outerHTML)
-}
-
-const said = fc.record({
-  words: fc.integer({ min: 1, max: 70 }),
-  speaker: fc.constantFrom(null, 0, 1),
-  kind: fc.constantFrom('speech' as const, 'speech', 'speech', 'speech', 'gap', 'echo'),
-  isSentence: fc.boolean(),
-})
-const step = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ type: fc.constant('final' as const), said, late: fc.nat(4) }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      type: fc.constant('interims' as const),
-      words: fc.array(fc.integer({ min: 1, max: 130 }), { maxLength: 2 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ type: fc.constant('heard' as const), words: fc.nat(60) }),
-  },
-)
-
-it('[PERF-4] shows after any steps what a page shows that is written at once', () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-      const { page, show } = writtenPage()
-      let entries: readonly TranscriptEntry[] = []
-      let beyond = NOTHING
-      for (const one of steps) {
-        if (one.type === 'final') {
-          const at = Math.max(0, entries.length - one.late)
-          entries = entries.toSpliced(at, 0, toEntry(one.said, entries.length))
-          beyond = NOTHING
-        } else if (one.type === 'heard') {
-          const text = 'heard '.repeat(one.words).trim()
-          const provisionalFinals = text
-            ? [{ id: 'heard', text, timestamp: 1_750_000_000_000 }]
-            : []
-          beyond = { ...beyond, provisionalFinals }
-        } else beyond = { ...beyond, interims: one.words.map(toInterim) }
-        show(entries, beyond)
-      }
-      const fresh = writtenPage()
-      fresh.show(entries, beyond)
-      expect(rowsOf(page)).toEqual(rowsOf(fresh.page))
-      expect(page.querySelectorAll('ol:empty, div:empty')).toHaveLength(0)
-    }),
-    { numRuns: 60 },
-  )
-})
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  chunk,
+  NOTHING,
+  toEntry,
+  toInterim,
+  writtenPage,
+} from '../../../../../test/viewer/written-chunks.ts'
 
 it('[PERF-4] leaves the elements of full chunks and of words that stay as they are', () => {
   const { page, show } = writtenPage()
@@ -191,4 +68,61 @@ it('[PERF-4] makes each part a scope of counters at its beginning, because later
 
   expect(parts).toHaveLength(3)
   for (const { style } of parts) expect(style.contain).toBe('style')
+})
+
+it('[PERF-4] writes only what changes of words that the log does not contain', () => {
+  const { page, show } = writtenPage()
+  const heard = { id: 'heard', text: 'heard words', timestamp: 1_750_000_000_000 }
+  const showInterim = (words: number) =>
+    show([], { provisionalFinals: [heard], interims: [toInterim(words, 0)] })
+  showInterim(2)
+  const provisional = page.querySelector('[data-testid=segment]')?.firstChild
+  const interim = page.querySelector('[data-testid=interim]')
+  const [text, caret] = interim?.childNodes ?? []
+  expect(provisional?.textContent).toBe('heard words ')
+  showInterim(3)
+
+  expect(page.querySelector('[data-testid=segment]')?.firstChild).toBe(provisional)
+  expect(page.querySelector('[data-testid=interim]')).toBe(interim)
+  expect([...(interim?.childNodes ?? [])]).toEqual([text, caret])
+  expect(text?.textContent).toBe('i0 i1 i2')
+  expect((caret as Element).className).toContain('caret')
+})
+
+it('[PERF-4] keeps the height of a chunk while it has an interim', () => {
+  const observed = new Set<Element>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #boxes: Element[] = []
+      observe(box: Element) {
+        observed.add(box)
+        this.#boxes.push(box)
+      }
+      disconnect() {
+        for (const box of this.#boxes) observed.delete(box)
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { page, show } = writtenPage()
+  const said = { words: 10, speaker: 1, kind: 'speech' as const, isSentence: true }
+  const entries = [toEntry(said, 0), toEntry(said, 1)]
+  show(entries.slice(0, 1), { ...NOTHING, interims: [toInterim(5, 0)] })
+  const row = chunk(page, 1)
+  expect([...observed]).toEqual([row])
+  show(entries.slice(0, 1), { ...NOTHING, interims: [toInterim(2, 0)] })
+  expect([...observed]).toEqual([row])
+  show(entries)
+  expect(observed.size).toBe(0)
+})
+
+it('[PERF-4] takes the copy button away with the last words of the log', () => {
+  const { page, show } = writtenPage()
+  const said = { words: 10, speaker: 1, kind: 'speech' as const, isSentence: true }
+  const interims = [toInterim(5, 0)]
+  show([toEntry(said, 0)], { ...NOTHING, interims })
+  expect(page.querySelector('button')?.getAttribute('aria-label')).toBe('Copy chunk 1')
+  show([], { ...NOTHING, interims })
+  expect(page.querySelector('button')).toBeNull()
 })

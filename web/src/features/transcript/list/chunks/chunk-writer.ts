@@ -1,23 +1,25 @@
-import type { Chunk } from '../../model/chunks.ts'
+import { type Chunk, isSeparate } from '../../model/chunks.ts'
 import { chunkAt, chunksBetween, countChunks, type ShownChunks } from '../../model/shown-chunks.ts'
 import { NestedLists } from '../nested-lists.ts'
-import { type ChunkWords, createChunkElement, isSeparate, writeChunk } from './chunk-element.ts'
-import { UnloggedWords } from './unlogged-words.ts'
+import { BeyondLogWriter } from './beyond-log-writer.ts'
+import { createChunkElement, writeChunk } from './chunk-element.ts'
+import type { WordOptions } from './write-pieces.ts'
 
-/** Words per list; lists per section, sections per volume. */
-const LIST_WORDS = 500
-const SECTIONS = [20, 10]
+const WORDS_PER_LIST = 500
+const LISTS_PER_SECTION = 20
+const SECTIONS_PER_VOLUME = 10
 
-/** Writes chunks to the document. Only the last ones change; of the others nothing is kept. */
+/** Writes chunks to the document. Only the last ones change; of the others no row is kept here. */
 export class ChunkWriter {
   readonly #lists: NestedLists
-  readonly #unlogged = new Map<HTMLLIElement, UnloggedWords>()
+  /** For each row with words that the log does not contain. */
+  readonly #beyondLog = new Map<HTMLLIElement, BeyondLogWriter>()
   #shown: ShownChunks = { logged: [], from: 0, end: [] }
 
   /** Writes chunks of about `size` words into `page`. */
   constructor(page: Element, size: number) {
     this.#lists = new NestedLists(page, {
-      lengths: [Math.ceil(LIST_WORDS / size), ...SECTIONS],
+      lengths: [Math.ceil(WORDS_PER_LIST / size), LISTS_PER_SECTION, SECTIONS_PER_VOLUME],
       roomOf: (chunks) => `calc(${chunks} * var(--chunk-room))`,
     })
   }
@@ -26,7 +28,7 @@ export class ChunkWriter {
    * Shows these chunks instead of those shown before. Rows that stay are not moved: a screen reader
    * would read them again.
    */
-  show(chunks: ShownChunks, words: ChunkWords): void {
+  show(chunks: ShownChunks, options: WordOptions): void {
     const from = countUnchanged(this.#shown, chunks)
     const before = chunksBetween(this.#shown, from, countChunks(this.#shown))
     const items = this.#lists.lastItems(before.length)
@@ -44,24 +46,25 @@ export class ChunkWriter {
         if (items[place]) items[place]?.before(item)
         else this.#lists.append(item, from + index)
       }
-      writeChunk(item, { before: before[same], chunk }, words)
-      this.#writeUnlogged(item, chunk, words)
+      writeChunk(item, { before: before[same], chunk }, options)
+      this.#writeBeyondLog(item, chunk, options)
     }
     for (const gone of items.slice(place)) this.#remove(gone)
   }
 
   #remove(item: HTMLLIElement): void {
-    this.#unlogged.get(item)?.show([])
-    this.#unlogged.delete(item)
+    this.#beyondLog.delete(item)
     this.#lists.remove(item)
   }
 
-  #writeUnlogged(item: HTMLLIElement, { pieces }: Chunk, { nameWriter }: ChunkWords): void {
+  #writeBeyondLog(item: HTMLLIElement, { pieces }: Chunk, { nameWriter }: WordOptions): void {
     const following = pieces.filter(({ segment }) => segment === null)
-    const unlogged = this.#unlogged.get(item) ?? new UnloggedWords(item, nameWriter)
-    if (following.length > 0) this.#unlogged.set(item, unlogged)
-    else if (!this.#unlogged.delete(item)) return
-    unlogged.show(following)
+    let writer = this.#beyondLog.get(item)
+    if (!writer && following.length === 0) return
+    writer ??= new BeyondLogWriter(item)
+    if (following.length > 0) this.#beyondLog.set(item, writer)
+    else this.#beyondLog.delete(item)
+    writer.show(following, nameWriter)
   }
 }
 

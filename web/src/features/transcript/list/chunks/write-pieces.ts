@@ -1,3 +1,4 @@
+import { createElement } from '#web/lib/browser/create-element.ts'
 import { ECHO_LABEL, echoLabelClasses } from '../../echo/echo-lines.ts'
 import type { ChunkPiece } from '../../model/chunks.ts'
 import { SPEAKER_KEY, type SpeakerNameWriter } from '../../speakers/speaker-name-writer.ts'
@@ -9,8 +10,8 @@ export const speakerNameClasses = 'block pt-2 select-text first:pt-0'
 /** Layout of an echo, where it is shown: a line of its own. */
 const echoClasses = 'block border-s border-rule ps-2 text-ink-faint'
 
-interface PiecesToWrite {
-  pieces: readonly ChunkPiece[]
+/** How logged words are written. */
+export interface WordOptions {
   /** Segments up to this number existed when the page was opened. */
   seen: number
   nameWriter: SpeakerNameWriter
@@ -23,10 +24,12 @@ interface PiecesToWrite {
 export function writePieces(
   box: Element,
   written: readonly ChunkPiece[],
-  { pieces, seen, nameWriter }: PiecesToWrite,
+  { pieces, ...options }: WordOptions & { pieces: readonly ChunkPiece[] },
 ): void {
   let start = 0
   while (start < pieces.length && isSamePiece(written[start], pieces[start])) start += 1
+  // As with each interim.
+  if (start === pieces.length && start === written.length) return
   let tail = 0
   const most = Math.min(written.length, pieces.length) - start
   while (tail < most && isSamePiece(written.at(-1 - tail), pieces.at(-1 - tail))) tail += 1
@@ -34,7 +37,7 @@ export function writePieces(
   const [following] = elements[written.length - tail] ?? []
   for (const element of elements.slice(start, written.length - tail).flat()) element.remove()
   for (const piece of pieces.slice(start, pieces.length - tail)) {
-    for (const element of elementsOf(piece, { seen, nameWriter })) {
+    for (const element of elementsOf(piece, options)) {
       box.insertBefore(element, following ?? null)
     }
   }
@@ -70,7 +73,7 @@ function isSamePiece(one: ChunkPiece | undefined, other: ChunkPiece | undefined)
 
 function elementsOf(
   { segment, text, speaker, isNamed, isEcho, isFallback, range = '' }: ChunkPiece,
-  { seen, nameWriter }: Omit<PiecesToWrite, 'pieces'>,
+  { seen, nameWriter }: WordOptions,
 ): HTMLElement[] {
   const words = document.createElement('span')
   if (isEcho) {
@@ -93,10 +96,6 @@ function elementsOf(
 }
 
 function createEchoLabel(): HTMLElement {
-  const label = document.createElement('span')
-  label.className = echoLabelClasses
   // The line breaks separate the label from the words when a chunk is copied.
-  label.textContent = `\n${ECHO_LABEL}\n`
-
-  return label
+  return createElement('span', echoLabelClasses, `\n${ECHO_LABEL}\n`)
 }

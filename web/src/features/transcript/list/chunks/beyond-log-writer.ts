@@ -1,3 +1,4 @@
+import { createElement } from '#web/lib/browser/create-element.ts'
 import { preserveHeight } from '#web/lib/browser/preserve-height.ts'
 import { writeChangingText } from '#web/lib/browser/write-changing-text.ts'
 import { toCaretClasses } from '#web/ui/caret.tsx'
@@ -12,20 +13,18 @@ interface Written {
   label: HTMLElement | null
 }
 
-/** The words of a chunk that are not in the log and may still change, behind those that are. */
-export class UnloggedWords {
+/** Writes the words of a chunk that the log does not contain yet, and which may change, behind its others. */
+export class BeyondLogWriter {
   readonly #item: HTMLLIElement
-  readonly #nameWriter: SpeakerNameWriter
   #written: readonly Written[] = []
   #releaseHeight: (() => void) | null = null
 
-  constructor(item: HTMLLIElement, nameWriter: SpeakerNameWriter) {
+  constructor(item: HTMLLIElement) {
     this.#item = item
-    this.#nameWriter = nameWriter
   }
 
   /** Shows these pieces instead of those before; of the first ones that are the same only the text changes. */
-  show(pieces: readonly ChunkPiece[]): void {
+  show(pieces: readonly ChunkPiece[], nameWriter: SpeakerNameWriter): void {
     let same = 0
     while (isSamePiece(this.#written[same]?.piece, pieces[same])) same += 1
     for (const { words, label } of this.#written.slice(same)) {
@@ -34,9 +33,9 @@ export class UnloggedWords {
     }
     const before = this.#written.slice(0, same)
     this.#written = pieces.map((piece, index) => {
-      const { words, label } = before[index] ?? this.#append(piece)
+      const { words, label } = before[index] ?? this.#append(piece, nameWriter)
       if (piece.isInterim) writeChangingText(words, piece.text)
-      else words.textContent = `${piece.text} `
+      else if (before[index]?.piece.text !== piece.text) words.textContent = `${piece.text} `
 
       return { piece, words, label }
     })
@@ -49,28 +48,34 @@ export class UnloggedWords {
     }
   }
 
-  #append({ speaker, isNamed, isInterim }: ChunkPiece): Omit<Written, 'piece'> {
-    const text = this.#item.querySelector('p')
-    const words = document.createElement('span')
-    words.dataset.testid = 'segment'
-    if (!isInterim) {
-      text?.append(words)
-      return { words, label: null }
-    }
-    words.dataset.testid = 'interim'
-    words.dataset.interim = ''
-    words.setAttribute('aria-hidden', 'true')
-    words.className = 'interim-words'
-    const caret = document.createElement('span')
-    caret.setAttribute('aria-hidden', 'true')
-    caret.className = toCaretClasses({ mood: 'breathing', className: 'ml-[0.12em]' })
-    words.append(caret)
-    const isLabelled = speaker !== null && isNamed
-    const label = isLabelled ? this.#nameWriter.createUnspoken(speaker, speakerNameClasses) : null
-    text?.append(label ?? '', words)
+  #append(
+    { speaker, isNamed, isInterim }: ChunkPiece,
+    nameWriter: SpeakerNameWriter,
+  ): Omit<Written, 'piece'> {
+    const words = isInterim ? createInterim() : createElement('span')
+    if (!isInterim) words.dataset.testid = 'segment'
+    const hasLabel = isInterim && speaker !== null && isNamed
+    const label = hasLabel ? nameWriter.createHidden(speaker, speakerNameClasses) : null
+    this.#item.querySelector('p')?.append(label ?? '', words)
 
     return { words, label }
   }
+}
+
+/** The words in the making, before their caret: hidden from screen readers, which get each final once. */
+function createInterim(): HTMLElement {
+  const words = createElement('span', 'interim-words')
+  words.dataset.testid = 'interim'
+  words.dataset.interim = ''
+  words.setAttribute('aria-hidden', 'true')
+  const caret = createElement(
+    'span',
+    toCaretClasses({ mood: 'breathing', className: 'ml-[0.12em]' }),
+  )
+  caret.setAttribute('aria-hidden', 'true')
+  words.append(caret)
+
+  return words
 }
 
 function isSamePiece(one: ChunkPiece | undefined, other: ChunkPiece | undefined): boolean {

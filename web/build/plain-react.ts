@@ -16,7 +16,9 @@ export function plainReact(): Plugin {
     transform: {
       filter: { id: /\/(@radix-ui\/[^?]*|sonner\/dist\/index)\.mjs$/ },
       handler: (code) =>
-        code.replace(NAMED_AT_RUNTIME, '$1.$2').replace(DEFAULT_IMPORT, "import * as $1 from 'react';"),
+        code
+          .replace(NAMED_AT_RUNTIME, '$1.$2')
+          .replace(DEFAULT_IMPORT, "import * as $1 from 'react';"),
     },
   }
 }

@@ -107,6 +107,30 @@ describe('following the bottom', () => {
     expect(top).toBe(bottom())
   })
 
+  it('[SCROLL-13] does not end because rows out of view became lower while a hundred lines came', () => {
+    render(<Page />)
+    grow(40_000)
+    height -= 3000
+    top = bottom()
+    height += 6600
+    scrollTo(top)
+    grow(0)
+
+    expect(top).toBe(bottom())
+  })
+
+  it('[SCROLL-04] ends with a gesture also while many lines come', () => {
+    render(<Page />)
+    grow(40_000)
+    window.dispatchEvent(new Event('wheel'))
+    height += 1000
+    scrollTo(top - 500)
+    const kept = top
+    grow(64)
+
+    expect(top).toBe(kept)
+  })
+
   it('[SCROLL-13] does not end because the page became shorter, and then longer', () => {
     render(<Page />)
     grow(3000)

@@ -4,6 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const LEAVE_BEYOND_PX = 50
 /** Pixels from the bottom within which scrolling down resumes following. */
 const RETURN_WITHIN_PX = 100
+/** What a reader scrolls with; a dragged scroll bar tells of nothing. */
+const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+/** Milliseconds in which a page scrolls after one of these. */
+const GESTURE_MS = 1000
+/** Heights of the window by which lines that come at once may lengthen a page. */
+const BURST_WINDOWS = 10
 
 /** `left`: the viewer scrolled away and may return. `off`: switched off. */
 type Mode = 'on' | 'left' | 'off'
@@ -24,6 +30,7 @@ export function useFollowBottom(): FollowBottom {
   const current = useRef<Mode>('on')
   const lastTop = useRef(0)
   const shownTop = useRef(0)
+  const shownHeight = useRef(0)
   const isFollowing = mode === 'on'
   const change = useCallback((to: Mode) => {
     current.current = to
@@ -32,26 +39,40 @@ export function useFollowBottom(): FollowBottom {
   const showBottom = useCallback(() => {
     window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
     shownTop.current = window.scrollY
+    shownHeight.current = document.documentElement.scrollHeight
   }, [])
 
   useEffect(() => {
-    const onScroll = () => {
+    let gestureAt = Number.NEGATIVE_INFINITY
+    const onGesture = ({ timeStamp }: Event) => {
+      gestureAt = timeStamp
+    }
+    const onScroll = ({ timeStamp }: Event) => {
       const top = window.scrollY
       const isUp = top < lastTop.current
       lastTop.current = top
       const bottomTop = getBottomTop()
+      const distance = bottomTop - top
       // A page that became shorter, as when rows out of view get their estimated height, is moved
-      // up by the browser, but not far from its end; growing text adds distance.
-      const isMovedByBrowser =
-        bottomTop + 1 < shownTop.current && bottomTop - top < window.innerHeight
+      // up by the browser, but not far from its end; growing text adds distance, and many lines at once
+      // more than a reader can scroll without a gesture.
+      const isShorter = bottomTop + 1 < shownTop.current && distance < window.innerHeight
+      const isGesture = timeStamp - gestureAt < GESTURE_MS
+      const isSameHeight = document.documentElement.scrollHeight === shownHeight.current
+      const isBurst = !isGesture && !isSameHeight && distance < BURST_WINDOWS * window.innerHeight
+      const isMovedByBrowser = isShorter || isBurst
       const isAway = isUp && !isMovedByBrowser && shownTop.current - top > LEAVE_BEYOND_PX
       if (isAway && current.current === 'on') change('left')
-      const isBack = !isUp && bottomTop - top <= RETURN_WITHIN_PX
+      const isBack = !isUp && distance <= RETURN_WITHIN_PX
       if (isBack && current.current === 'left') change('on')
     }
     window.addEventListener('scroll', onScroll, { passive: true })
+    for (const name of GESTURES) window.addEventListener(name, onGesture, { passive: true })
 
-    return () => window.removeEventListener('scroll', onScroll)
+    return () => {
+      window.removeEventListener('scroll', onScroll)
+      for (const name of GESTURES) window.removeEventListener(name, onGesture)
+    }
   }, [change])
 
   useEffect(() => {

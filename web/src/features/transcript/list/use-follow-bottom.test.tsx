@@ -1,31 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFinalEvent, createLogPage } from '../../../../test/transcript-fixtures.ts'
+import { FollowedPage } from '../../../../test/viewer/followed-page.tsx'
 import { TranscriptStore } from '../model/transcript-store.ts'
-import { FollowControls } from './follow-controls.tsx'
-import { useFollowBottom } from './use-follow-bottom.ts'
 
 const WINDOW = 800
 let height = 2000
 let top = 0
 let onResize: () => void = () => {}
 let store = new TranscriptStore(nothing)
-
-function Page() {
-  const follow = useFollowBottom()
-
-  return (
-    <>
-      <FollowControls isShown store={store} follow={follow} />
-      <button type="button" onClick={() => follow.scrollToBottom({ isForced: true })}>
-        New recording
-      </button>
-      <button type="button" onClick={() => follow.scrollToBottom()}>
-        New words
-      </button>
-    </>
-  )
-}
 
 async function nothing() {
   return createLogPage(0, 0)
@@ -77,7 +60,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('following the bottom', () => {
   it('[SCROLL-03] is on from the start and keeps the last line in view', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     expect(top).toBe(bottom())
 
     grow(64)
@@ -86,7 +69,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-04] ends when the reader scrolls more than 50 px away, and not before', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     scrollTo(bottom() - 50)
     grow(30)
     expect(top).toBe(bottom())
@@ -99,7 +82,7 @@ describe('following the bottom', () => {
   })
 
   it('does not end because a lot of text arrived at once', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     height += 900
     scrollTo(top)
     grow(0)
@@ -108,7 +91,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-13] does not end because rows out of view became lower while a hundred lines came', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     grow(40_000)
     height -= 3000
     top = bottom()
@@ -120,7 +103,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-04] ends with a gesture also while many lines come', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     grow(40_000)
     window.dispatchEvent(new Event('wheel'))
     height += 1000
@@ -132,7 +115,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-13] does not end because the page became shorter, and then longer', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     grow(3000)
     height -= 700
     top = bottom()
@@ -146,7 +129,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-04] ends even if the page is laid out anew before React has run its effects', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     act(() => {
       top = bottom() - 60
       window.dispatchEvent(new Event('scroll'))
@@ -159,7 +142,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-13] keeps the end in view in a window of another height, and can be left there', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     for (const innerHeight of [500, 1100]) {
       vi.stubGlobal('innerHeight', innerHeight)
       top = Math.min(top, bottom())
@@ -172,7 +155,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-04] ends with a jump to a line that makes the page shorter, as rows never drawn do', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     grow(20_000)
     height -= 300
     scrollTo(5000)
@@ -181,7 +164,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-02] [SCROLL-05] goes on after Jump to live', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     scrollTo(100)
     act(() => screen.getByRole('button', { name: 'Jump to live' }).click())
     expect(top).toBe(bottom())
@@ -192,7 +175,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-11] counts the lines written since the reader left', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     act(() => store.applyUtterance(createFinalEvent(1)))
     scrollTo(100)
     screen.getByRole('button', { name: 'Jump to live' })
@@ -207,7 +190,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-11] does not count the lines of a long log that is still being read', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     act(() => store.announce(3))
     act(() => store.applyUtterance(createFinalEvent(1)))
     scrollTo(100)
@@ -219,7 +202,7 @@ describe('following the bottom', () => {
   })
 
   it('goes on when the reader scrolls back to the bottom', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     scrollTo(100)
     scrollTo(bottom())
     grow(40)
@@ -228,7 +211,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-07, OPEN-49] goes on within 100 px of the bottom on the way down, not further up', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     scrollTo(100)
     scrollTo(bottom() - 101)
     expect(screen.getByRole('switch').textContent).toBe('Auto-scroll OFF')
@@ -238,7 +221,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-01] is switched by hand, and stays off until it is switched on', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     expect(screen.getByRole('switch', { name: 'Auto-scroll ON', checked: true })).toBeDefined()
     act(() => screen.getByRole('switch').click())
     const kept = top
@@ -253,7 +236,7 @@ describe('following the bottom', () => {
   })
 
   it('[SCROLL-06] shows the bottom in any case when that is forced, otherwise only when it follows', () => {
-    render(<Page />)
+    render(<FollowedPage store={store} />)
     scrollTo(100)
     act(() => screen.getByRole('button', { name: 'New words' }).click())
     expect(top).toBe(100)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createUpgradeRequest, encodeClientFrame } from '../lib/client-frame.ts'
 
 /*
  * Viewers that reconnect automatically, as the product's page does: each joins the channel, takes what
@@ -10,8 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const [port, key, code, count] = process.argv.slice(2)
 const viewers = Number(count)
-const upgrade = `GET /app/${key}?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`
-const subscribe = frame(
+const upgrade = createUpgradeRequest('127.0.0.1', `/app/${key}?protocol=7`)
+const subscribe = encodeClientFrame(
   JSON.stringify({ event: 'pusher:subscribe', data: { channel: `transcript-${code}` } }),
 )
 /** The first byte of an unfragmented text frame (RFC 6455, section 5.2). */
@@ -46,12 +47,6 @@ const all: Viewer[] = Array.from({ length: viewers }, (_, index) => ({
 }))
 let expected = Number.POSITIVE_INFINITY
 let behind = viewers
-
-/** A WebSocket text frame of a client, masked with zeros. */
-function frame(text: string): Buffer {
-  const payload = Buffer.from(text)
-  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
-}
 
 function dial(index: number): net.Socket {
   // Few for each loopback address: a port that a killed connection of it has left answers wrongly

@@ -1,0 +1,10 @@
+/** A WebSocket text frame of a client, up to 125 bytes, masked with zeros (RFC 6455, section 5.3). */
+export function encodeClientFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
+}
+
+/** The request of a WebSocket; the key is that of RFC 6455, section 1.3. */
+export function createUpgradeRequest(host: string, path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`
+}

@@ -115,7 +115,7 @@ test('[PLACE-14] at 400 % a reader who scrolled up has the whole window for the 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('[PLACE-15] what gets the focus by keyboard is not behind the bars', async ({
+test('[PLACE-15, SCROLL-14] what gets the focus by keyboard is not behind the bars, whatever is said meanwhile', async ({
   page,
   session: { code, say },
 }) => {
@@ -129,6 +129,10 @@ test('[PLACE-15] what gets the focus by keyboard is not behind the bars', async 
     await expect(button).toBeFocused()
     // The page scrolls and lays out what comes into view after the focus has moved.
     await expect.poll(() => button.evaluate(isUncovered), `chunk ${chunk}`).toBe(true)
+    if (chunk !== 2) continue
+    await say('A line that would be scrolled to.')
+    await expect(page.getByRole('button', { name: '1 new line' })).toBeVisible()
+    expect(await button.evaluate(isUncovered)).toBe(true)
   }
 })
 

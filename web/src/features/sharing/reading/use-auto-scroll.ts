@@ -57,8 +57,8 @@ export function useAutoScrollState(scroller: AutoScroller) {
 }
 
 /**
- * Reports manual scrolling by wheel, touch, keys and scroll bar; a scroll event alone may come from
- * the scroller.
+ * Reports manual scrolling by wheel, touch, keys, scroll bar and a focus that moves into the text; a
+ * scroll event alone may come from the scroller.
  */
 function listenToHand(scroller: AutoScroller): () => void {
   const leaving = new AbortController()
@@ -77,6 +77,13 @@ function listenToHand(scroller: AutoScroller): () => void {
     ({ key, target }) => {
       const isPage = target === document.body || target === document.documentElement
       if (isPage && scrollKeys.includes(key)) touched()
+    },
+    options,
+  )
+  window.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('.transcript')) touched()
     },
     options,
   )

@@ -102,17 +102,20 @@ describe('following the bottom', () => {
     expect(top).toBe(bottom())
   })
 
-  it('[SCROLL-04] ends with a gesture also while many lines come', () => {
-    render(<FollowedPage store={store} />)
-    grow(40_000)
-    window.dispatchEvent(new Event('wheel'))
-    height += 1000
-    scrollTo(top - 500)
-    const kept = top
-    grow(64)
+  it.each(['wheel', 'focusin'])(
+    '[SCROLL-04, SCROLL-14] ends with a %s also while many lines come',
+    (gesture) => {
+      render(<FollowedPage store={store} />)
+      grow(40_000)
+      window.dispatchEvent(new Event(gesture))
+      height += 1000
+      scrollTo(top - 500)
+      const kept = top
+      grow(64)
 
-    expect(top).toBe(kept)
-  })
+      expect(top).toBe(kept)
+    },
+  )
 
   it('[SCROLL-13] does not end because the page became shorter, and then longer', () => {
     render(<FollowedPage store={store} />)

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const LEAVE_BEYOND_PX = 50
 /** Pixels from the bottom within which scrolling down resumes following. */
 const RETURN_WITHIN_PX = 100
-/** What a reader scrolls with; a dragged scroll bar tells of nothing. */
-const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+/** What a reader scrolls with, a focus that is moved without a key too; a dragged scroll bar tells of nothing. */
+const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin']
 /** Milliseconds in which a page scrolls after one of these. */
 const GESTURE_MS = 1000
 /** Heights of the window by which lines that come at once may lengthen a page. */

@@ -1,33 +1,8 @@
-import { test as base, expect } from '../fixtures.ts'
-import { createSession } from '../lib/create-session.ts'
+import { expect } from '../fixtures.ts'
+import { test } from '../lib/written-session.ts'
 
 /** Pixels of a phone's window that the question and the place may take together. */
 const MAX_COVERED_PX = 180
-
-interface WrittenSession {
-  code: string
-  /** Stores a line of it. */
-  say: (text: string) => Promise<void>
-}
-
-const test = base.extend<{ session: WrittenSession }>({
-  session: async ({ playwright, baseURL, signedIn }, use) => {
-    const code = await createSession(playwright, baseURL, signedIn)
-    const owner = await playwright.request.newContext({
-      baseURL,
-      storageState: signedIn,
-      extraHTTPHeaders: { origin: baseURL ?? '' },
-    })
-    let segmentNumber = 0
-    const say = async (text: string) => {
-      segmentNumber += 1
-      const data = { sessionId: code, text, isFinal: true, segmentNumber }
-      expect((await owner.post('/api/transcript-segment', { data })).status()).toBe(200)
-    }
-    await use({ code, say })
-    await owner.dispose()
-  },
-})
 
 test('[PLACE-13] on a small phone the question and the place leave the text in view', async ({
   page,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keepPlaceOverPrinting } from '#web/features/transcript/list/keep-place-over-printing.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { Announcer } from '../announcer/announcer.tsx'
 import { toAnnouncerPace } from '../announcer/announcer-pace.ts'
@@ -26,13 +27,14 @@ export interface ReadingAidsProps {
   onAnnounced: (isAnnounced: boolean) => void
 }
 
-/** The marked place of a reader who looked away, and new lines for screen readers. */
+/** The marked place of a reader who looked away, over printing too, and new lines for screen readers. */
 export function ReadingAids({ reader, onAnnounced, ...props }: ReadingAidsProps) {
   useEffect(() => {
     onAnnounced(true)
 
     return () => onAnnounced(false)
   }, [onAnnounced])
+  useEffect(keepPlaceOverPrinting, [])
   if (reader) return <PlaceAndLines {...props} reader={reader} />
 
   return (

@@ -6,12 +6,21 @@ const STEP_PX = 24
  * may become longer or shorter.
  */
 export function keepReadingPosition(page: Element, change: () => void): void {
+  const restore = markReadingPosition(page)
+  change()
+  restore()
+}
+
+/** Remembers where the first line in view is; the returned function scrolls it back there. */
+export function markReadingPosition(page: Element): () => void {
   const line = findFirstLine(page)
   const before = line?.getBoundingClientRect().top
-  change()
-  const after = line?.getBoundingClientRect().top
-  if (before === undefined || after === undefined || after === before) return
-  window.scrollBy({ top: after - before, behavior: 'instant' })
+
+  return () => {
+    const after = line?.getBoundingClientRect().top
+    if (before === undefined || after === undefined || after === before) return
+    window.scrollBy({ top: after - before, behavior: 'instant' })
+  }
 }
 
 /** The list item at the top of the window; asking at points lays out only what is in view. */

@@ -12,6 +12,7 @@ import { useSpeakerLabels, useSpeakerNames } from '../speakers/use-speaker-names
 import { copyClickedItem } from './copy-on-click.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
+import { keepPlaceOverPrinting } from './keep-place-over-printing.ts'
 import { useLogElement } from './use-log-element.ts'
 import { useTranscript } from './use-transcript.ts'
 
@@ -49,6 +50,7 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
   const box = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
   useEffect(() => preserveRoom(box.current, lines.current), [])
+  useEffect(keepPlaceOverPrinting, [])
 
   return (
     <div

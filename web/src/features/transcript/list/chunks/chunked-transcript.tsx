@@ -101,7 +101,7 @@ interface ChunksProps extends ChunkFormat {
   nameWriter: SpeakerNameWriter
   /** The language of the text, as a BCP 47 tag; undefined while unknown. */
   lang: string | undefined
-  /** The element that holds the chunks, before it is drawn null. */
+  /** The element that holds the chunks; null before it is drawn. */
   page: RefObject<HTMLDivElement | null>
   attachPage: RefCallback<HTMLDivElement>
 }

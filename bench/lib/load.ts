@@ -9,7 +9,7 @@ const WARM_UP_MS = 5000
 
 /** A result in a message, which is JSON in JSON: parsing all of it takes longer than receiving it. */
 const RESULT = /\\"text\\":\\"([0-9.]+)\\",\\"isFinal\\":(true|false)/g
-/** More than any message has. */
+/** Longer than any message. */
 const MAX_MESSAGE_LENGTH = 4096
 /** What all viewers receive into, one after the other. */
 const RECEIVED = Buffer.alloc(65_536)

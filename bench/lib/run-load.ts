@@ -14,8 +14,9 @@ export function runLoad(work: LoadOptions): Promise<LagReport> {
       resolve(report as LagReport)
       child.disconnect()
     })
-    child.once('exit', (code) => {
-      if (code) reject(new Error(`the load ended with ${code}`))
+    // After the report it has no effect.
+    child.once('exit', (code, signal) => {
+      reject(new Error(`the load ended with ${code ?? signal} before its report`))
     })
     child.send(work)
   })

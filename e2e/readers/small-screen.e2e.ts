@@ -1,4 +1,5 @@
 import { expect } from '../fixtures.ts'
+import { readSettled } from '../lib/read-settled.ts'
 import { test } from '../lib/written-session.ts'
 
 /** Pixels of a phone's window that the question and the place may take together. */
@@ -109,6 +110,34 @@ test('[PLACE-15, SCROLL-14] what gets the focus by keyboard is not behind the ba
     await expect(page.getByRole('button', { name: '1 new line' })).toBeVisible()
     expect(await button.evaluate(isUncovered)).toBe(true)
   }
+})
+
+test('[SCROLL-14, SCROLL-15] keys that scroll, and a focus in view, keep the page from following', async ({
+  page,
+  session: { code, say },
+}) => {
+  for (let line = 1; line <= 24; line += 1) await say(`This is sentence number ${line} of a talk.`)
+  await page.goto(`/view/${code}?chunk=20`)
+  await expect(page.getByText('sentence number 24')).toBeInViewport()
+  const last = page.getByRole('button', { name: /^Copy chunk/ }).last()
+  await last.click()
+  await page.keyboard.press('PageUp')
+  const follow = page.getByRole('switch', { name: 'Auto-scroll' })
+  await expect(follow).not.toBeChecked()
+  const readTop = () => page.evaluate(() => scrollY)
+  const top = await readSettled(readTop)
+  await say('A line that is not scrolled to.')
+  await expect(page.getByRole('button', { name: '1 new line' })).toBeVisible()
+  expect(await readTop()).toBe(top)
+
+  await page.keyboard.press('l')
+  await expect(follow).toBeChecked()
+  await page.keyboard.press('Shift+Tab')
+  for (let line = 1; line <= 12; line += 1) {
+    await say(`What was said later, and it takes more than one line of the page, number ${line}.`)
+  }
+  await expect(page.getByRole('button', { name: '12 new lines' })).toBeVisible()
+  await expect.poll(() => page.locator(':focus').evaluate(isUncovered)).toBe(true)
 })
 
 /** Whether the top and the bottom of an element are what is seen there. */

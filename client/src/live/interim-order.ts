@@ -35,13 +35,22 @@ export class InterimOrder {
 
   /**
    * Empty interims in place of the words of channels without any among `current`: they were taken back
-   * while nothing was announced here. Those that a program announced by itself stay.
+   * while nothing was announced here.
    */
   takeBackOthers(current: readonly Utterance[]): InterimEvent[] {
-    return [...this.#channels].flatMap(([channel, { shown }]) => {
-      if (shown === null || isForeign(shown)) return []
-      if (current.some((interim) => interim.channel === channel)) return []
-      // What is repeated does not bring them back.
+    const channels = new Set(current.map(({ channel }) => channel))
+    return this.#takeBackWhere(({ channel }) => !channels.has(channel))
+  }
+
+  /** Empty interims in place of words that were announced up to a time, epoch milliseconds. */
+  takeBackUpTo(time: number): InterimEvent[] {
+    return this.#takeBackWhere(({ timestamp }) => timestamp <= time)
+  }
+
+  #takeBackWhere(isGone: (shown: Utterance) => boolean): InterimEvent[] {
+    return [...this.#channels.values()].flatMap(({ shown }) => {
+      if (shown === null || !isGone(shown)) return []
+      // A repeated event must not show them again.
       return this.takeBack({ ...shown, timestamp: shown.timestamp + 1 })
     })
   }
@@ -60,9 +69,4 @@ export class InterimOrder {
     this.#channels.set(channel, words)
     return words
   }
-}
-
-/** Whether a program announced it, without a place in the audio. */
-function isForeign({ startMs }: Partial<Utterance>): boolean {
-  return startMs === undefined
 }

@@ -54,13 +54,23 @@ it('[LIVE-31] keeps all words while the server does not know which are being hea
   expect(createHeard().addPage(createPage({ interims_known: false }))).toEqual([])
 })
 
-it('[LIVE-31] keeps words that a program announced by itself', () => {
-  const merge = new TranscriptMerge()
-  const { startMs: _, ...words } = createInterim('by a program', 1000)
-  merge.addUtterance(words as Utterance)
+it.each([{ interims_known: true }, { interims_known: false }])(
+  '[LIVE-31] keeps words of the rest of a stopped recording over a read of its log, %o',
+  (known) => {
+    const merge = createHeard()
+    merge.addStatus({ sessionId: 'ABC234', status: 'paused', segmentNumber: 0, timestamp: 2000 })
+    const rest = createInterim('the rest', 2500)
+    expect(interimsOf(merge.addUtterance(rest))).toEqual([[0, 'the rest']])
+    const interims = known.interims_known ? [{ ...rest, sessionId: 'ABC234' }] : []
+    const { session } = createPage({})
+    const page = createPage({ session: { ...session, status: 'paused' }, interims, ...known })
 
-  expect(interimsOf(merge.addPage(createPage({})))).toEqual([])
-})
+    expect(interimsOf(merge.addPage(page)).filter(([, text]) => text === '')).toEqual([])
+    expect(
+      interimsOf(merge.addPage(createPage({ session: { ...session, status: 'paused' } }))),
+    ).toEqual([[0, '']])
+  },
+)
 
 it('[LIVE-31] takes back the words of a recording that is paused', () => {
   const merge = createHeard()

@@ -60,7 +60,12 @@ export class TranscriptMerge {
     if (event.timestamp < this.#statusAt) return []
     this.#statusAt = event.timestamp
     const { status, behindMs = 0, isRecorderAway = false } = event
-    return this.#changeStatus({ type: 'status', status, behindMs, isRecorderAway })
+    // Nothing is heard until the recording goes on, but for the rest of its audio.
+    const takenBack = status === 'paused' ? this.#interims.takeBackUpTo(event.timestamp) : []
+    return [
+      ...takenBack,
+      ...this.#changeStatus({ type: 'status', status, behindMs, isRecorderAway }),
+    ]
   }
 
   /** Applies a page of the log that was read after `last`. */
@@ -96,8 +101,7 @@ export class TranscriptMerge {
     const before = this.#status
     if (before?.status === 'completed') return []
     this.#status = status
-    // Nothing is heard until the recording goes on.
-    const takenBack = status.status === 'active' ? [] : this.#interims.takeBackOthers([])
+    const takenBack = status.status === 'completed' ? this.#interims.takeBackOthers([]) : []
     const isSame =
       before?.status === status.status &&
       before.behindMs === status.behindMs &&

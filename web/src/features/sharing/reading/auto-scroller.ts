@@ -23,7 +23,7 @@ const ARRIVED_WITHIN_PX = 1
 const MAX_FRAME_MS = 100
 
 /**
- * `held`: on, but paused for a moment by a manual scroll. `left`: the viewer scrolled up; on again
+ * `held`: on, but paused for a moment by a manual scroll, or by a focus in the text. `left`: the viewer scrolled up; on again
  * at the end. `off`: switched off.
  */
 export type AutoScrollMode = 'on' | 'held' | 'left' | 'off'
@@ -54,6 +54,8 @@ export class AutoScroller {
   /** Returning after a manual scroll or a look away. */
   #isReturning = false
   readonly #growth = new TextGrowth()
+  /** Whether a reader has moved the focus into the text, and has not asked to go on since. */
+  #hasFocus = false
   /** Jumped to the end, and not scrolled up since: lines get their height once they are in view. */
   #isAtEnd = false
   #frame: number | undefined
@@ -92,6 +94,7 @@ export class AutoScroller {
 
   setOn(isOn: boolean): void {
     this.#timers.clear('hold')
+    this.#hasFocus = false
     this.#isReturning = true
     this.#show({ mode: isOn ? 'on' : 'off' })
     this.#move()
@@ -125,6 +128,13 @@ export class AutoScroller {
     this.#timers.set('hold', MANUAL_SCROLL_PAUSE_MS, () => this.#release())
   }
 
+  /** Handles a focus that moves into the text by keyboard, where the page stays with it, or leaves it. */
+  handleFocus(isInText: boolean): void {
+    if (!isInText && !this.#hasFocus) return
+    this.#hasFocus = isInText
+    this.handleManualScroll()
+  }
+
   /** Handles a scroll event; while `held`, the scrolling is manual, or its momentum. */
   handleScroll(): void {
     const top = this.#view.top()
@@ -134,14 +144,20 @@ export class AutoScroller {
     this.#look()
     if (isUp && this.#distance() > ARRIVED_WITHIN_PX) this.#isAtEnd = false
     const { mode } = this.#state
-    if (mode === 'held' && isUp && this.#distance() > LEAVE_BEYOND_PX) this.#leave()
-    else if (mode === 'held') this.handleManualScroll()
-    else if (mode === 'left' && isDown && this.#distance() <= RETURN_WITHIN_PX) this.setOn(true)
+    if (mode === 'held' && isUp && this.#distance() > LEAVE_BEYOND_PX) {
+      this.#timers.clear('hold')
+      this.#show({ mode: 'left' })
+    } else if (mode === 'held') this.handleManualScroll()
+    else if (mode === 'left' && isDown && this.#distance() <= RETURN_WITHIN_PX) {
+      if (this.#hasFocus) this.#show({ mode: 'held' })
+      else this.setOn(true)
+    }
   }
 
   /** Shows the end now, and follows. */
   jumpToLive(): void {
     this.#timers.clear('hold')
+    this.#hasFocus = false
     this.#isReturning = false
     this.#isAtEnd = true
     this.#scrollTo(this.#view.bottom())
@@ -158,12 +174,8 @@ export class AutoScroller {
     this.#seenTop = this.#view.top()
   }
 
-  #leave(): void {
-    this.#timers.clear('hold')
-    this.#show({ mode: 'left' })
-  }
-
   #release(): void {
+    if (this.#hasFocus) return
     // With reduced motion the only way back is a jump, which the viewer must request.
     if (this.#isStill && this.#distance() > this.#view.windowHeight() / 2) return
     this.#show({ mode: 'on' })

@@ -1,9 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ok } from '../../../../test/render-site.tsx'
-import { createSegment, transcriptReply } from '../../../../test/transcript-fixtures.ts'
+import {
+  createInterimEvent,
+  createSegment,
+  transcriptReply,
+} from '../../../../test/transcript-fixtures.ts'
 import { renderSession, resetViewer } from '../../../../test/viewer-site.tsx'
-import { ENDED_RECHECK_INTERVAL_MS } from './use-watched-session.ts'
+import { ENDED_RECHECK_INTERVAL_MS, UNSETTLED_RECHECK_INTERVAL_MS } from './use-watched-session.ts'
 
 beforeEach(() => {
   resetViewer()
@@ -27,4 +31,21 @@ it('[KEEP-6] an ended recording that is deleted while it is read takes its text 
 
   expect(await screen.findByText(/no longer shares this transcript/)).toBeTruthy()
   expect(screen.queryByText('Kept so far.')).toBeNull()
+})
+
+it('[LIVE-31] words that a server heard which is gone leave a stopped recording when nobody has them any more', async () => {
+  let known = false
+  renderSession((after) =>
+    ok({
+      ...transcriptReply(after, 1, 'paused'),
+      interims: after === 0 ? [createInterimEvent(1, 'never fin')] : [],
+      interims_known: after === 0 || known,
+    }),
+  )
+  await screen.findByText('never fin')
+  await act(() => vi.advanceTimersByTimeAsync(2 * UNSETTLED_RECHECK_INTERVAL_MS))
+  expect(screen.queryByText('never fin')).toBeTruthy()
+  known = true
+  await act(() => vi.advanceTimersByTimeAsync(2 * UNSETTLED_RECHECK_INTERVAL_MS))
+  expect(screen.queryByText('never fin')).toBeNull()
 })

@@ -110,3 +110,47 @@ describe('a scroll by hand', () => {
     expect(viewer.scroller.getSnapshot()).toEqual({ mode: 'on', isBehind: false })
   })
 })
+
+describe('a focus in the text', () => {
+  it('[SCROLL-14] holds the page as long as it is there, and a second more', async () => {
+    const viewer = page()
+    viewer.grow(2000)
+    await viewer.run(15_000)
+    viewer.scroller.handleFocus(true)
+    const { top } = viewer.state
+    viewer.grow(400)
+    await viewer.run(10_000)
+    expect(viewer.scroller.getSnapshot().mode).toBe('held')
+    expect(viewer.state.top).toBe(top)
+
+    viewer.scroller.handleFocus(false)
+    await viewer.run(MANUAL_SCROLL_PAUSE_MS - 200)
+    expect(viewer.state.top).toBe(top)
+    await viewer.run(15_000)
+    expect(viewer.distance()).toBeLessThanOrEqual(1)
+  })
+
+  it('[SCROLL-14] holds it at the end too, once the reader is back there', async () => {
+    const viewer = page()
+    viewer.grow(2000)
+    await viewer.run(15_000)
+    viewer.scroller.handleFocus(true)
+    viewer.scrollBy(-600)
+    expect(viewer.scroller.getSnapshot().mode).toBe('left')
+    viewer.scrollBy(590)
+    const { top } = viewer.state
+    viewer.grow(400)
+    await viewer.run(10_000)
+    expect(viewer.state.top).toBe(top)
+  })
+
+  it('[SCROLL-14] no longer holds it once the reader jumps to live', async () => {
+    const viewer = page()
+    viewer.scroller.handleFocus(true)
+    viewer.grow(2000)
+    viewer.scroller.jumpToLive()
+    viewer.grow(100)
+    await viewer.run(5000)
+    expect(viewer.distance()).toBeLessThanOrEqual(1)
+  })
+})

@@ -4,6 +4,12 @@ import { AutoScroller, isAutoScrollOn } from './auto-scroller.ts'
 import type { AnimationFrames, ScrollView } from './scroll-view.ts'
 
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home']
+/** What moves something else than the page with these keys. */
+const KEY_USERS =
+  'input, select, textarea, [contenteditable], [role="radio"], [role="menu"], [role="dialog"], dialog'
+
+/** Moved by keyboard: a click that gives the focus leaves the page as it is. */
+const FOCUS_IN_TEXT = '.transcript :focus-visible'
 
 const page: ScrollView = {
   top: () => window.scrollY,
@@ -74,16 +80,31 @@ function listenToHand(scroller: AutoScroller): () => void {
   window.addEventListener('scroll', () => scroller.handleScroll(), options)
   window.addEventListener(
     'keydown',
-    ({ key, target }) => {
+    ({ key, target, shiftKey }) => {
       const isPage = target === document.body || target === document.documentElement
-      if (isPage && scrollKeys.includes(key)) touched()
+      const isUsed = target instanceof Element && target.closest(KEY_USERS) !== null
+      if (!isUsed && scrollKeys.includes(key)) touched()
+      else if (isPage && key === ' ' && shiftKey) touched()
+    },
+    options,
+  )
+  let focused: EventTarget | null = null
+  window.addEventListener(
+    'focusin',
+    ({ target }) => {
+      // A window that gets the focus again gives it to what had it.
+      if (target === focused) return
+      focused = target
+      scroller.handleFocus(target instanceof Element && target.matches(FOCUS_IN_TEXT))
     },
     options,
   )
   window.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (target instanceof Element && target.closest('.transcript')) touched()
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget !== null || !document.hasFocus()) return
+      focused = null
+      scroller.handleFocus(false)
     },
     options,
   )

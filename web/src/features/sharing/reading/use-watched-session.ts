@@ -16,6 +16,12 @@ export const UNSHARED_RECHECK_INTERVAL_MS = 60_000
 /** Milliseconds between checks of an ended session that is shown: it may be deleted. */
 export const ENDED_RECHECK_INTERVAL_MS = 60_000
 
+/**
+ * Milliseconds between checks of words that are still being heard in a stopped recording: the server
+ * that heard them may be gone, and then nobody takes them back.
+ */
+export const UNSETTLED_RECHECK_INTERVAL_MS = 15_000
+
 interface WatchedSession {
   store: TranscriptStore
   firstRead: FirstRead
@@ -33,6 +39,10 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient): W
   const [{ store, channel, keptAt }] = useState(() => watch(code, openClient))
   const firstRead = useTranscript(store, (now) => now.firstRead)
   const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
+  const isUnsettled = useTranscript(
+    store,
+    ({ transcript: { status, interims } }) => status === 'paused' && interims.length > 0,
+  )
   const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
   const isCopy = useSyncExternalStore(keptAt.subscribe, keptAt.get) !== null
   const isFound = firstRead.name === 'done'
@@ -72,6 +82,15 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient): W
       clearInterval(timer)
     }
   }, [store, isOver])
+
+  useEffect(() => {
+    if (!isUnsettled) return
+    // Not all readers in the same instant.
+    const interval = UNSETTLED_RECHECK_INTERVAL_MS * (1 + Math.random())
+    const timer = setInterval(() => store.catchUp(), interval)
+
+    return () => clearInterval(timer)
+  }, [store, isUnsettled])
 
   useEffect(() => {
     if (!isLost) return

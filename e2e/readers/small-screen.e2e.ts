@@ -121,6 +121,7 @@ test('[SCROLL-14, SCROLL-15] keys that scroll, and a focus in view, keep the pag
   await expect(page.getByText('sentence number 24')).toBeInViewport()
   const last = page.getByRole('button', { name: /^Copy chunk/ }).last()
   await last.click()
+  expect(await page.getByText('Paused', { exact: true }).isVisible()).toBe(false)
   await page.keyboard.press('PageUp')
   const follow = page.getByRole('switch', { name: 'Auto-scroll' })
   await expect(follow).not.toBeChecked()

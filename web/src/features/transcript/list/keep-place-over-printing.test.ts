@@ -19,7 +19,10 @@ beforeEach(() => {
     scrolled += top ?? 0
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** Prints on paper that has half the height, so that the browser scrolls to its end. */
 function print(): void {

@@ -62,7 +62,7 @@ async function measureLoad(load: string, shape: (typeof loads)[number]): Promise
   const running: RunningServer[] = []
   const figures = new Map<Server, FanoutResult[]>(servers.map((name) => [name, []]))
   try {
-    // Ours last: its viewers don't answer pings, and are closed after two minutes and a half.
+    // Ours last: its viewers answer pings once a round, and are closed after half a minute without.
     for (const name of [...servers].reverse())
       running.unshift(await startMeasured(name, load, viewers))
     for (let round = 0; round <= ROUNDS; round += 1) {

@@ -11,6 +11,7 @@ const QUIET_TIMEOUT_MS = 300_000
  */
 const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise<void> }>> = {
   admin: () => import('./admin.ts'),
+  attacks: () => import('./attacks.ts'),
   cluster: () => import('./cluster.ts'),
   endurance: () => import('./endurance.ts'),
   fanout: () => import('./fanout.ts'),

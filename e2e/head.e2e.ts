@@ -11,7 +11,7 @@ test('every page says what it is in its title', async ({ page, pageErrors }) => 
   pageErrors.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
   pageErrors.expect(/404.*\/no\/such\/page/)
   for (const [path, title] of [
-    ['/', 'Live-scribe · Read the interview while it is spoken'],
+    ['/', 'Live-scribe · Read the interview as it happens'],
     ['/sign-in', 'Sign in · Live-scribe'],
     ['/sign-up', 'Create an account · Live-scribe'],
     ['/no/such/page', 'Page Not Found · Live-scribe'],

@@ -33,10 +33,9 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turns on the second step, uses it and a backup code, resets the password and signs out everywhere', async ({
-  browser,
-  pageErrors,
-}) => {
+test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turns on the second step, uses it and a backup code, resets the password and signs out everywhere', {
+  tag: '@deep',
+}, async ({ browser, pageErrors }) => {
   pageErrors.expect(/401/)
   const smtp = await startSmtpServer()
   const server = await startServer({ env: { SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } })

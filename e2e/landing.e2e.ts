@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 interface Motion {
@@ -41,6 +41,113 @@ test('[LAND-12] [LAND-13] [LAND-14] the mock-up slides up by 30 px and fades in,
   expect(motion?.opacity).toEqual(['0', '1'])
 })
 
+test('[LAND-17] both sides show one sentence after the other, the same at the same time, and begin again', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const shownAt = (turn: number) =>
+    page.evaluate((turns) => {
+      const sides = ['them', 'us'].map((who) => [
+        ...document.querySelectorAll(`[data-testid="heard-by-${who}"]`),
+      ])
+      for (const element of sides.flat()) {
+        for (const animation of element.getAnimations()) {
+          animation.pause()
+          // In the middle of the turn of 5.2 seconds.
+          animation.currentTime = (turns + 0.5) * 5200
+        }
+      }
+
+      return sides.map((side) =>
+        side.flatMap((element, index) =>
+          getComputedStyle(element).visibility === 'visible' ? [index] : [],
+        ),
+      )
+    }, turn)
+
+  for (const [turn, index] of [0, 1, 2, 3, 0].entries()) {
+    expect(await shownAt(turn)).toEqual([[index], [index]])
+  }
+})
+
+test('[LAND-11] the demonstration writes word after word, and settles what is finished', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const read = () =>
+    page.evaluate(() => {
+      const words = [...document.querySelectorAll('.scene .transcript .scene-word')]
+
+      return words.filter((word) => getComputedStyle(word).opacity === '1').length
+    })
+  const first = await read()
+  expect(first).toBeGreaterThan(0)
+
+  await expect.poll(read).toBeGreaterThan(first)
+})
+
+test('[LAND-10] the menu of small screens closes with Escape once it was opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByText('Menu').click()
+  await expect(bar.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  // Escape may come before the part that answers it.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(bar.getByRole('link', { name: 'Get Started' })).toBeHidden({ timeout: 100 })
+  }).toPass()
+})
+
+test('[LAND-10] a menu that was opened before the script was there closes with Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const script = await holdScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByText('Menu').click()
+  const way = bar.getByRole('link', { name: 'Get Started' })
+  await expect(way).toBeVisible()
+  script.release()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(way).toBeHidden({ timeout: 100 })
+  }).toPass()
+})
+
+test('a code that is none is named in the form, also before the script is there', async ({
+  page,
+}) => {
+  const script = await holdScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Were you given a code?').fill('nothing')
+  script.release()
+  await page.getByRole('button', { name: 'Read along' }).click()
+
+  await expect(page.getByText(/A code has 6 letters and digits/)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('nothing')
+})
+
+test('a code that is none is named and kept, also where the form is sent without a script', async ({
+  page,
+}) => {
+  await page.goto('/view?code=nothing')
+
+  await expect(page.getByText(/A code has 6 letters and digits/)).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('nothing')
+})
+
+test('[LAND-26] the cards say what this server does, when they are seen', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.getByRole('list', { name: 'What you can count on' })
+  await cards.scrollIntoViewIfNeeded()
+
+  await expect(cards.getByText(/^Transcription runs on our own server/)).toBeVisible()
+})
+
 test('[LAND-21] [LAND-23] [LAND-24] each keyword row passes 2000 px in 120 s, without end and without a seam', async ({
   page,
 }) => {
@@ -67,9 +174,9 @@ test('[LAND-21] [LAND-23] [LAND-24] each keyword row passes 2000 px in 120 s, wi
   expect(new Set(widths)).toEqual(new Set([2000]))
 })
 
-test('[RISK-68] the page stands still for those who ask for no motion, and shows every word', async ({
-  page,
-}) => {
+test('[RISK-68] the page stands still for those who ask for no motion, and shows every word', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -130,14 +237,17 @@ test('[ROUTE-01] the first view is there without a line of script', async ({
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Read the interview while it is spoken.',
+    'Read the interview as it happens.',
   )
-  await expect(page).toHaveTitle('Live-scribe · Read the interview while it is spoken')
+  await expect(page).toHaveTitle('Live-scribe · Read the interview as it happens')
   await expect(page.getByRole('link', { name: 'Start Your Free Trial' })).toBeVisible()
   await context.close()
 })
 
-test('the plans are there without a line of script', async ({ browser, baseURL }) => {
+test('the plans are there without a line of script', { tag: '@deep' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/pricing')
@@ -154,10 +264,9 @@ test('the plans are there without a line of script', async ({ browser, baseURL }
   await context.close()
 })
 
-test('the theme somebody chose is there from the first paint on, on every page', async ({
-  page,
-  pageErrors,
-}) => {
+test('the theme somebody chose is there from the first paint on, on every page', {
+  tag: '@deep',
+}, async ({ page, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED/)
   await page.addInitScript(() => localStorage.setItem('live-scribe.theme', '"dark"'))
   // With scripts blocked, only inline code of the page can apply the theme.
@@ -180,3 +289,14 @@ test('[ROUTE-02] a signed-in person is taken from / to the dashboard', async ({
   await expect(page).toHaveURL(/\/transcribe$/)
   await context.close()
 })
+
+/** Holds back the page's scripts until they are released. */
+async function holdScript(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+
+  return { release: resolve }
+}

@@ -15,7 +15,7 @@ const SAID = 'Warum haben Sie Kafka gewählt?'
 let service: DeepgramServer
 let server: RunningServer
 test.beforeAll(async () => {
-  service = await DeepgramServer.start()
+  service = await DeepgramServer.start({ closesItself: true })
   server = await startServer({ env: { DEEPGRAM_API_KEY: 'a-key', DEEPGRAM_URL: service.url } })
 })
 test.afterAll(async () => {
@@ -89,9 +89,6 @@ test('[LANG-12] German is chosen, remembered and recognised, and owner and reade
   }
 
   await stopRecording(owner)
-  await service.until(() => line.texts.includes('CloseStream'))
-  line.send({ type: 'Metadata' })
-  line.socket.close()
   await expect
     .poll(async () => (await readLog(context.request, code, server.url)).session)
     .toMatchObject({ status: 'completed', language: 'de' })

@@ -9,10 +9,9 @@ import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
 import { waitForCompletedSession } from './lib/wait-while-changing.ts'
 
-test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', async ({
-  openWithMicrophone,
-  request,
-}) => {
+test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', {
+  tag: '@deep',
+}, async ({ openWithMicrophone, request }) => {
   const page = await openWithMicrophone(DENIED_MICROPHONE_ARGUMENTS)
   await page.goto('/transcribe?view=record')
   await page.getByRole('button', { name: 'Start Recording' }).click()
@@ -34,11 +33,9 @@ test('[REC-106, REC-107] a microphone that the browser refuses stays explained u
   await waitForCompletedSession(request, code)
 })
 
-test('[REC-106] on a page without TLS the recorder opens, and says why there is no microphone', async ({
-  openWithMicrophone,
-  server,
-  pageErrors,
-}) => {
+test('[REC-106] on a page without TLS the recorder opens, and says why there is no microphone', {
+  tag: '@deep',
+}, async ({ openWithMicrophone, server, pageErrors }) => {
   // The server refuses requests from this host name, which is not configured.
   pageErrors.expect(/Cross-Origin-Opener-Policy header has been ignored|403.*scribe\.test/)
   const name = 'scribe.test'
@@ -56,28 +53,29 @@ test('[REC-106] on a page without TLS the recorder opens, and says why there is 
   await expectNothingClipped(page)
 })
 
-test('[CHAN-90, CHAN-92, CHAN-93, CHAN-94, CHAN-96] the check hears a voice and shows its words, and the recording starts after it', async ({
-  openWithMicrophone,
-  request,
-}, testInfo) => {
-  const sentences = Array.from({ length: 4 }, () => 'Every event has a number of its own.')
-  const folder = testInfo.outputPath()
-  const { file } = await synthesiseSpeechFile({ sentences, voice: 'kal16', folder })
-  const page = await openWithMicrophone(getFileMicrophoneArguments(file))
-  await page.goto('/transcribe?view=record')
-  await page.getByRole('button', { name: 'Check before you start' }).click()
-  const lines = page.getByRole('list', { name: 'What works' })
-  const line = (title: string) => lines.getByRole('listitem').filter({ hasText: title })
-  await expect(line('Words')).toContainText(/“.*event.*number.*” was written after \d+\.\d s\./i)
-  await expect(line('Microphone')).toContainText('We hear you well.')
-  await expect(line('Network')).toContainText(/answers in \d+ ms\./)
-  await page.getByRole('combobox', { name: 'Planned length' }).selectOption('5')
-  await expect(page.getByText('Everything works. You can start.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-  await expectNothingClipped(page)
+test(
+  '[CHAN-90, CHAN-92, CHAN-93, CHAN-94, CHAN-96] the check hears a voice and shows its words, and the recording starts after it',
+  { tag: ['@deep', '@alone'] },
+  async ({ openWithMicrophone, request }, testInfo) => {
+    const sentences = Array.from({ length: 4 }, () => 'Every event has a number of its own.')
+    const folder = testInfo.outputPath()
+    const { file } = await synthesiseSpeechFile({ sentences, voice: 'kal16', folder })
+    const page = await openWithMicrophone(getFileMicrophoneArguments(file))
+    await page.goto('/transcribe?view=record')
+    await page.getByRole('button', { name: 'Check before you start' }).click()
+    const lines = page.getByRole('list', { name: 'What works' })
+    const line = (title: string) => lines.getByRole('listitem').filter({ hasText: title })
+    await expect(line('Words')).toContainText(/Heard “.*event.*number.*” after \d+\.\d s\./i)
+    await expect(line('Microphone')).toContainText('We hear you well.')
+    await expect(line('Network')).toContainText(/answers in \d+ ms\./)
+    await page.getByRole('combobox', { name: 'Planned length' }).selectOption('5')
+    await expect(page.getByText('Everything works. You can start.')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectNothingClipped(page)
 
-  const code = await startRecording(page)
-  await stopRecording(page)
-  await waitForCompletedSession(request, code)
-})
+    const code = await startRecording(page)
+    await stopRecording(page)
+    await waitForCompletedSession(request, code)
+  },
+)

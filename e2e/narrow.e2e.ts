@@ -41,7 +41,7 @@ async function expectNothingCutAt(context: BrowserContext, paths: string[]): Pro
   }
 }
 
-test('nothing is cut for a stranger at 320 px and at a zoom of 200 %', async ({
+test('nothing is cut for a stranger at 320 px and at a zoom of 200 %', { tag: '@deep' }, async ({
   context,
   pageErrors,
 }) => {
@@ -49,7 +49,15 @@ test('nothing is cut for a stranger at 320 px and at a zoom of 200 %', async ({
   await expectNothingCutAt(context, strangers)
 })
 
-test('[LIST-23] nothing is cut for a signed-in person at 320 px and at a zoom of 200 %, a paused recording neither', async ({
+test('nothing is cut for a signed-in person at 320 px and at a zoom of 200 %', {
+  tag: '@deep',
+}, async ({ browser, baseURL, signedIn }) => {
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  await expectNothingCutAt(context, insiders)
+  await context.close()
+})
+
+test('[LIST-23] nothing of a paused recording is cut on the dashboard, at any width', async ({
   browser,
   playwright,
   baseURL,
@@ -57,7 +65,6 @@ test('[LIST-23] nothing is cut for a signed-in person at 320 px and at a zoom of
 }) => {
   await createSession(playwright, baseURL, signedIn)
   const context = await browser.newContext({ baseURL, storageState: signedIn })
-  await expectNothingCutAt(context, insiders)
   const page = await context.newPage()
   await page.goto('/transcribe')
   const paused = page.getByRole('listitem').filter({ hasText: 'Paused' }).first()
@@ -72,7 +79,7 @@ test('[LIST-23] nothing is cut for a signed-in person at 320 px and at a zoom of
   await context.close()
 })
 
-test('[VIEW-44] the controls of a live transcript are in sight at 320 px and, in one line, at a zoom of 200 %', async ({
+test('[VIEW-44, COMF-26] the controls of a live transcript are in sight at 320 px and, in one line, at a zoom of 200 %', async ({
   page,
   playwright,
   baseURL,
@@ -93,6 +100,7 @@ test('[VIEW-44] the controls of a live transcript are in sight at 320 px and, in
       await expect(footer.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
     }
     expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(tallest)
+    await expect(page.getByRole('button', { name: 'Captions on top' })).toBeVisible()
   }
 })
 
@@ -113,9 +121,9 @@ test('[VIEW-41] the field for a code is whole on a phone, and leads to the trans
   expect(new URL(page.url()).pathname).toBe('/view/ZZZZZZ')
 })
 
-test('the keyboard reaches every way on of the landing page, and shows where it is', async ({
-  page,
-}) => {
+test('the keyboard reaches every way on of the landing page, and shows where it is', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause the motion' })).toBeEnabled()
   const stops: string[] = []

@@ -47,130 +47,126 @@ async function finish(recorder: Page, viewer: Page): Promise<ShownSegment[]> {
   return readSegments(viewer, 'viewer-transcript')
 }
 
-test('[POS-1, POS-4, RISK-33] a network that is away for five seconds costs at most a word', async ({
-  openWithMicrophone,
-  openViewer,
-  request,
-  server,
-  pageErrors,
-}, testInfo) => {
-  pageErrors.expect(/ERR_|WebSocket/)
-  const speech = await synthesiseSpeechFile({
-    sentences,
-    voice: 'kal16',
-    folder: testInfo.outputPath(),
-  })
-  const proxy = await FaultProxy.open(Number(new URL(server.url).port))
-  const recorder = await openWithMicrophone([
-    ...getFileMicrophoneArguments(speech.file),
-    ...getProxyArguments(proxy),
-  ])
-  await recorder.goto('/transcribe?view=record')
-  const startedAt = performance.now()
-  const code = await startRecording(recorder)
-  const viewer = await openViewer(code)
-  await waitForSegments(viewer, 'viewer-transcript', 3)
-  expect(proxy.connections).toBeGreaterThan(0)
+test(
+  '[POS-1, POS-4, RISK-33] a network that is away for five seconds costs at most a word',
+  { tag: '@deep' },
+  async ({ openWithMicrophone, openViewer, request, server, pageErrors }, testInfo) => {
+    pageErrors.expect(/ERR_|WebSocket/)
+    const speech = await synthesiseSpeechFile({
+      sentences,
+      voice: 'kal16',
+      folder: testInfo.outputPath(),
+    })
+    const proxy = await FaultProxy.open(Number(new URL(server.url).port))
+    const recorder = await openWithMicrophone([
+      ...getFileMicrophoneArguments(speech.file),
+      ...getProxyArguments(proxy),
+    ])
+    await recorder.goto('/transcribe?view=record')
+    const startedAt = performance.now()
+    const code = await startRecording(recorder)
+    const viewer = await openViewer(code)
+    await waitForSegments(viewer, 'viewer-transcript', 3)
+    expect(proxy.connections).toBeGreaterThan(0)
 
-  proxy.down()
-  await expect(recorder.getByText(/^Reconnecting, \d+ s held/)).toBeVisible()
-  await wait(5000)
-  proxy.restore()
-  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
-  await expect
-    .poll(() => performance.now() - startedAt, { timeout: 120_000 })
-    .toBeGreaterThan(spokenMs)
-  const shown = await finish(recorder, viewer)
-  await proxy.close()
+    proxy.down()
+    await expect(recorder.getByText(/^Reconnecting, \d+ s held/)).toBeVisible()
+    await wait(5000)
+    proxy.restore()
+    const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
+    await expect
+      .poll(() => performance.now() - startedAt, { timeout: 120_000 })
+      .toBeGreaterThan(spokenMs)
+    const shown = await finish(recorder, viewer)
+    await proxy.close()
 
-  const { session, segments } = await readLog(request, code)
-  expect(session.status).toBe('completed')
-  expect(shown).toEqual(segments.map((row) => ({ number: row.segment_number, text: row.text })))
-  expect(isGapless(shown)).toBe(true)
-  expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
-  expect(wrongWords(speech.text, textOf(shown)), textOf(shown)).toBeLessThanOrEqual(1)
-})
+    const { session, segments } = await readLog(request, code)
+    expect(session.status).toBe('completed')
+    expect(shown).toEqual(segments.map((row) => ({ number: row.segment_number, text: row.text })))
+    expect(isGapless(shown)).toBe(true)
+    expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
+    expect(wrongWords(speech.text, textOf(shown)), textOf(shown)).toBeLessThanOrEqual(1)
+  },
+)
 
-test('[POS-12, REC-98] Stop just after eight seconds offline keeps the last sentence', async ({
-  openWithMicrophone,
-  openViewer,
-  request,
-  server,
-  pageErrors,
-}, testInfo) => {
-  pageErrors.expect(/ERR_|WebSocket/)
-  const speech = await synthesiseSpeechFile({
-    sentences,
-    voice: 'kal16',
-    folder: testInfo.outputPath(),
-  })
-  const proxy = await FaultProxy.open(Number(new URL(server.url).port))
-  const recorder = await openWithMicrophone([
-    ...getFileMicrophoneArguments(speech.file),
-    ...getProxyArguments(proxy),
-  ])
-  await recorder.goto('/transcribe?view=record')
-  const startedAt = performance.now()
-  const code = await startRecording(recorder)
-  const viewer = await openViewer(code)
-  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
-  const heardMs = () => performance.now() - startedAt
-  await expect.poll(heardMs, { timeout: 120_000 }).toBeGreaterThan(spokenMs - 7000)
+test(
+  '[POS-12, REC-98] Stop just after eight seconds offline keeps the last sentence',
+  { tag: '@deep' },
+  async ({ openWithMicrophone, openViewer, request, server, pageErrors }, testInfo) => {
+    pageErrors.expect(/ERR_|WebSocket/)
+    const speech = await synthesiseSpeechFile({
+      sentences,
+      voice: 'kal16',
+      folder: testInfo.outputPath(),
+    })
+    const proxy = await FaultProxy.open(Number(new URL(server.url).port))
+    const recorder = await openWithMicrophone([
+      ...getFileMicrophoneArguments(speech.file),
+      ...getProxyArguments(proxy),
+    ])
+    await recorder.goto('/transcribe?view=record')
+    const startedAt = performance.now()
+    const code = await startRecording(recorder)
+    const viewer = await openViewer(code)
+    const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
+    const heardMs = () => performance.now() - startedAt
+    await expect.poll(heardMs, { timeout: 120_000 }).toBeGreaterThan(spokenMs - 7000)
 
-  proxy.down()
-  await expect(viewer.getByText('The recorder is away')).toBeVisible()
-  await wait(8000)
-  await expect.poll(heardMs).toBeGreaterThan(spokenMs)
-  proxy.restore()
-  const shown = await finish(recorder, viewer)
-  await proxy.close()
+    proxy.down()
+    await expect(viewer.getByText('The recorder is away')).toBeVisible()
+    await wait(8000)
+    await expect.poll(heardMs).toBeGreaterThan(spokenMs)
+    proxy.restore()
+    const shown = await finish(recorder, viewer)
+    await proxy.close()
 
-  const { session, segments } = await readLog(request, code)
-  expect(session.status).toBe('completed')
-  expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
-  expect(isGapless(shown)).toBe(true)
-  expect(wrongWords(speech.text, textOf(shown)), textOf(shown)).toBeLessThanOrEqual(1)
-})
+    const { session, segments } = await readLog(request, code)
+    expect(session.status).toBe('completed')
+    expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
+    expect(isGapless(shown)).toBe(true)
+    expect(wrongWords(speech.text, textOf(shown)), textOf(shown)).toBeLessThanOrEqual(1)
+  },
+)
 
-test('[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same recording', async ({
-  openWithMicrophone,
-  openViewer,
-  request,
-}, testInfo) => {
-  const speech = await synthesiseSpeechFile({
-    sentences,
-    voice: 'kal16',
-    folder: testInfo.outputPath(),
-  })
-  const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
-  recorder.on('dialog', (dialog) => dialog.accept())
-  await recorder.goto('/transcribe?view=record')
-  const code = await startRecording(recorder)
-  await expect(recorder).toHaveURL(new RegExp(`s=${code}`))
-  const viewer = await openViewer(code)
-  await waitForSegments(viewer, 'viewer-transcript', 2)
-  await expect(recorder.getByTestId('interim')).toBeVisible({ timeout: 30_000 })
-  const before = await readSegments(viewer, 'viewer-transcript')
+test(
+  '[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same recording',
+  { tag: '@deep' },
+  async ({ openWithMicrophone, openViewer, request }, testInfo) => {
+    const speech = await synthesiseSpeechFile({
+      sentences,
+      voice: 'kal16',
+      folder: testInfo.outputPath(),
+    })
+    const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
+    recorder.on('dialog', (dialog) => dialog.accept())
+    await recorder.goto('/transcribe?view=record')
+    const code = await startRecording(recorder)
+    await expect(recorder).toHaveURL(new RegExp(`s=${code}`))
+    const viewer = await openViewer(code)
+    await waitForSegments(viewer, 'viewer-transcript', 2)
+    await expect(recorder.getByTestId('interim')).toBeVisible({ timeout: 30_000 })
+    const before = await readSegments(viewer, 'viewer-transcript')
 
-  await recorder.reload()
-  // Chromium's fake microphone restarts its file with each capture.
-  const startedAt = performance.now()
-  await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
-  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
-  await expect
-    .poll(() => performance.now() - startedAt, { timeout: 120_000 })
-    .toBeGreaterThan(spokenMs + 1000)
-  const shown = await finish(recorder, viewer)
+    await recorder.reload()
+    // Chromium's fake microphone restarts its file with each capture.
+    const startedAt = performance.now()
+    await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+    const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
+    await expect
+      .poll(() => performance.now() - startedAt, { timeout: 120_000 })
+      .toBeGreaterThan(spokenMs + 1000)
+    const shown = await finish(recorder, viewer)
 
-  const { session, segments } = await readLog(request, code)
-  expect(session.status).toBe('completed')
-  expect(shown).toEqual(segments.map((row) => ({ number: row.segment_number, text: row.text })))
-  expect(isGapless(shown)).toBe(true)
-  expect(shown.slice(0, before.length)).toEqual(before)
-  // Before the reload an unknown part of the file is transcribed; after it, the whole file.
-  const wrongBySplit = shown.map((_, split) => {
-    const [first, second] = [shown.slice(0, split), shown.slice(split)].map(textOf)
-    return wrongInBeginning(speech.text, first ?? '') + wrongIn(speech.text, second ?? '')
-  })
-  expect(Math.min(...wrongBySplit), textOf(shown)).toBeLessThanOrEqual(1)
-})
+    const { session, segments } = await readLog(request, code)
+    expect(session.status).toBe('completed')
+    expect(shown).toEqual(segments.map((row) => ({ number: row.segment_number, text: row.text })))
+    expect(isGapless(shown)).toBe(true)
+    expect(shown.slice(0, before.length)).toEqual(before)
+    // Before the reload an unknown part of the file is transcribed; after it, the whole file.
+    const wrongBySplit = shown.map((_, split) => {
+      const [first, second] = [shown.slice(0, split), shown.slice(split)].map(textOf)
+      return wrongInBeginning(speech.text, first ?? '') + wrongIn(speech.text, second ?? '')
+    })
+    expect(Math.min(...wrongBySplit), textOf(shown)).toBeLessThanOrEqual(1)
+  },
+)

@@ -8,8 +8,10 @@ test('[OPS-36] the licences of what the pages are built with are served', async 
   expect(reply.ok()).toBe(true)
   expect(reply.headers()['content-type']).toMatch(/^text\/plain/)
   const text = await reply.text()
-  // One package of the pages, one of the viewer, a font that CSS imports, and one loaded on demand.
+  // Packages of the pages, one of the viewer, a font that CSS imports, and one loaded on demand.
   for (const name of [
+    'react',
+    'react-dom',
     '@tanstack/react-router',
     'pusher-js',
     '@fontsource-variable/newsreader',
@@ -17,6 +19,7 @@ test('[OPS-36] the licences of what the pages are built with are served', async 
   ]) {
     expect(text).toMatch(new RegExp(`^${name} - \\d+\\.\\d+\\.\\d+ \\(`, 'm'))
   }
+  expect(text).not.toContain('preact')
   expect(text).toContain('SIL OPEN FONT LICENSE')
   expect(text).toContain('Permission is hereby granted, free of charge')
 })

@@ -19,9 +19,9 @@ async function run<Started extends { close(): Promise<void> }>(
   return started
 }
 
-test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the page first asked for, and signs out there too', async ({
-  page,
-}) => {
+test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the page first asked for, and signs out there too', {
+  tag: '@deep',
+}, async ({ page }) => {
   let url = ''
   const provider = await run(startOidcServer(() => url, { isAsking: true }))
   provider.answer = {
@@ -65,11 +65,9 @@ test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the
   await expect(page.getByRole('alert')).toContainText('Example didn’t let you in')
 })
 
-test('Clerk’s components come from its host alone, only where it is configured, and say when they don’t', async ({
-  page,
-  server,
-  pageErrors,
-}) => {
+test('Clerk’s components come from its host alone, only where it is configured, and say when they don’t', {
+  tag: '@deep',
+}, async ({ page, server, pageErrors }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${server.url}/sign-in`)

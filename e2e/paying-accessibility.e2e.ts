@@ -22,11 +22,9 @@ async function expectAccountWithoutBarriers(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('axe finds no barrier on the pages of plans and payments, before a purchase and after', async ({
-  page,
-  pageErrors,
-  server,
-}) => {
+test('axe finds no barrier on the pages of plans and payments, before a purchase and after', {
+  tag: '@deep',
+}, async ({ page, pageErrors, server }) => {
   await signInAsNewUser(page, server.url)
   await expectSettingsWithoutBarriers(page, 'Minute Packages')
   await page.getByRole('tab', { name: 'Upgrade' }).click()
@@ -56,7 +54,10 @@ test('axe finds no barrier on the pages of plans and payments, before a purchase
   await expectAccessible(page)
 })
 
-test('a plan is bought and upgraded with the keyboard alone', async ({ page, server }) => {
+test('a plan is bought and upgraded with the keyboard alone', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   await signInAsNewUser(page, server.url)
   await page.goto('/pricing')
   const starter = page.getByRole('button', { name: 'Upgrade to Starter' })

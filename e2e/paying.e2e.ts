@@ -156,9 +156,9 @@ async function applyWelcomeCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-test('[BILL-79, BILL-80, BILL-81] a plan chosen before signing up leads to its checkout, and leaving that leads back', async ({
-  page,
-}) => {
+test('[BILL-79, BILL-80, BILL-81] a plan chosen before signing up leads to its checkout, and leaving that leads back', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'Choose Starter' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -174,14 +174,9 @@ test('[BILL-79, BILL-80, BILL-81] a plan chosen before signing up leads to its c
   await expect(page.getByRole('button', { name: 'Upgrade to Starter' })).toBeEnabled()
 })
 
-test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no message of the payment service arrives, and shows it to nobody else', async ({
-  page,
-  browser,
-  baseURL,
-  pageErrors,
-  server,
-  signedIn,
-}) => {
+test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no message of the payment service arrives, and shows it to nobody else', {
+  tag: '@deep',
+}, async ({ page, browser, baseURL, pageErrors, server, signedIn }) => {
   await signInAsNewUser(page, server.url)
   await page.goto('/settings')
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('310')

@@ -65,72 +65,76 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     return { code, page: again }
   }
 
-  test('[DASH-22, DASH-23, DASH-27] is resumed from its row after signing in again: what waited comes first, and no word is lost', async ({
-    openWithMicrophone,
-    openViewer,
-  }, testInfo) => {
-    test.setTimeout(240_000)
-    const speech = await synthesiseSpeechFile({
-      sentences,
-      voice: 'kal16',
-      folder: testInfo.outputPath(),
-    })
-    const microphone = [...getFileMicrophoneArguments(speech.file), ...getProxyArguments(proxy)]
-    const opened = await openWithMicrophone(microphone)
-    await opened.context().clearCookies()
-    const { code, page } = await cutOff(opened, speech.samples)
-    const viewer = await openViewer(code)
+  test(
+    '[DASH-22, DASH-23, DASH-27] is resumed from its row after signing in again: what waited comes first, and no word is lost',
+    { tag: '@deep' },
+    async ({ openWithMicrophone, openViewer }, testInfo) => {
+      test.setTimeout(240_000)
+      const speech = await synthesiseSpeechFile({
+        sentences,
+        voice: 'kal16',
+        folder: testInfo.outputPath(),
+      })
+      const microphone = [...getFileMicrophoneArguments(speech.file), ...getProxyArguments(proxy)]
+      const opened = await openWithMicrophone(microphone)
+      await opened.context().clearCookies()
+      const { code, page } = await cutOff(opened, speech.samples)
+      const viewer = await openViewer(code)
 
-    // Chromium's fake microphone restarts its file with each capture.
-    await page.getByRole('link', { name: /^Resume / }).click()
-    const startedAt = performance.now()
-    await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
-    await waitForFileEnd(speech.samples, startedAt)
-    await stopRecording(page)
-    await waitForViewerEnd(viewer)
+      // Chromium's fake microphone restarts its file with each capture.
+      await page.getByRole('link', { name: /^Resume / }).click()
+      const startedAt = performance.now()
+      await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+      await waitForFileEnd(speech.samples, startedAt)
+      await stopRecording(page)
+      await waitForViewerEnd(viewer)
 
-    const { session, segments } = await readLog(page.request, code)
-    expect(session.status).toBe('completed')
-    expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
-    expect(segments.map((row) => row.segment_number)).toEqual(segments.map((_, index) => index + 1))
-    const written = segments.map(({ text }) => text).join(' ')
-    const rate = calculateWordErrorRate({ spoken: `${speech.text} ${speech.text}`, written })
-    expect(rate, written).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE)
-    await page.goto('/transcribe')
-    await expect(page.getByRole('listitem').getByText('Finished', { exact: true })).toBeVisible()
-  })
+      const { session, segments } = await readLog(page.request, code)
+      expect(session.status).toBe('completed')
+      expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
+      expect(segments.map((row) => row.segment_number)).toEqual(
+        segments.map((_, index) => index + 1),
+      )
+      const written = segments.map(({ text }) => text).join(' ')
+      const rate = calculateWordErrorRate({ spoken: `${speech.text} ${speech.text}`, written })
+      expect(rate, written).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE)
+      await page.goto('/transcribe')
+      await expect(page.getByRole('listitem').getByText('Finished', { exact: true })).toBeVisible()
+    },
+  )
 
-  test('[REC-108, REC-110] is finished from its row without what waits, and its readers see the end', async ({
-    openWithMicrophone,
-    openViewer,
-  }, testInfo) => {
-    test.setTimeout(240_000)
-    const speech = await synthesiseSpeechFile({
-      sentences,
-      voice: 'kal16',
-      folder: testInfo.outputPath(),
-    })
-    const microphone = [...getFileMicrophoneArguments(speech.file), ...getProxyArguments(proxy)]
-    const opened = await openWithMicrophone(microphone)
-    await opened.context().clearCookies()
-    const { code, page } = await cutOff(opened, speech.samples)
-    const viewer = await openViewer(code)
-    const { segments: before } = await readLog(page.request, code)
+  test(
+    '[REC-108, REC-110] is finished from its row without what waits, and its readers see the end',
+    { tag: '@deep' },
+    async ({ openWithMicrophone, openViewer }, testInfo) => {
+      test.setTimeout(240_000)
+      const speech = await synthesiseSpeechFile({
+        sentences,
+        voice: 'kal16',
+        folder: testInfo.outputPath(),
+      })
+      const microphone = [...getFileMicrophoneArguments(speech.file), ...getProxyArguments(proxy)]
+      const opened = await openWithMicrophone(microphone)
+      await opened.context().clearCookies()
+      const { code, page } = await cutOff(opened, speech.samples)
+      const viewer = await openViewer(code)
+      const { segments: before } = await readLog(page.request, code)
 
-    await page.getByRole('button', { name: /^Finish / }).click()
-    const question = page.getByRole('alertdialog', { name: 'Finish this recording?' })
-    await expect(question).toContainText('of audio on this device is not written down yet')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText(waiting)).toBeVisible()
-    await page.getByRole('button', { name: /^Finish / }).click()
-    await question.getByRole('button', { name: 'Finish without it' }).click()
-    await waitForViewerEnd(viewer)
-    await expect(page.getByRole('listitem').getByText('Finished', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: /^Finish / }).click()
+      const question = page.getByRole('alertdialog', { name: 'Finish this recording?' })
+      await expect(question).toContainText('of audio on this device is not written down yet')
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByText(waiting)).toBeVisible()
+      await page.getByRole('button', { name: /^Finish / }).click()
+      await question.getByRole('button', { name: 'Finish without it' }).click()
+      await waitForViewerEnd(viewer)
+      await expect(page.getByRole('listitem').getByText('Finished', { exact: true })).toBeVisible()
 
-    const { session, segments } = await readLog(page.request, code)
-    expect(session).toMatchObject({ status: 'completed' })
-    expect(segments.slice(0, before.length)).toEqual(before)
-    await page.goto(`/transcribe?view=record&s=${code}`)
-    await expect(page.getByText('This recording has ended.')).toBeVisible()
-  })
+      const { session, segments } = await readLog(page.request, code)
+      expect(session).toMatchObject({ status: 'completed' })
+      expect(segments.slice(0, before.length)).toEqual(before)
+      await page.goto(`/transcribe?view=record&s=${code}`)
+      await expect(page.getByText('This recording has ended.')).toBeVisible()
+    },
+  )
 })

@@ -97,9 +97,9 @@ async function fillList(context: BrowserContext, origin: string): Promise<void> 
 async function record(recorder: Page, stranger: BrowserContext): Promise<string> {
   await take(recorder, 'recorder-ready')
   await recorder.getByRole('button', { name: 'Check before you start' }).click()
-  await recorder.getByText('was written after').waitFor({ timeout: 60_000 })
+  await recorder.getByText(/^Heard “/).waitFor({ timeout: 60_000 })
   await take(recorder, 'recorder-check')
-  await recorder.getByRole('button', { name: 'Close the check' }).click()
+  await recorder.getByRole('button', { name: 'Close' }).click()
   await recorder.getByRole('button', { name: 'Check before you start' }).click()
   await recorder.getByRole('button', { name: 'Skip the check' }).waitFor()
   await take(recorder, 'recorder-check-skip')

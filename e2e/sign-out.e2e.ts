@@ -29,9 +29,9 @@ function countUnsavedPieces(page: Page, more = false): Promise<number> {
   }, more)
 }
 
-test('[AUTH-45] signing out asks before it deletes audio that is not text yet, and leaves none', async ({
-  page,
-}) => {
+test('[AUTH-45] signing out asks before it deletes audio that is not text yet, and leaves none', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/sign-up')
   await signUp(page)
   await expect(page).toHaveURL('/transcribe')

@@ -31,7 +31,7 @@ function icon({ size, radius, inset }) {
 function card() {
   return `<div style="box-sizing:border-box;width:1200px;height:630px;padding:84px 96px;background:${PAPER};color:${INK};font-family:N;display:flex;flex-direction:column;justify-content:space-between">
     <div style="font-size:44px;font-weight:500">Live-scribe<span style="display:inline-block;width:6px;height:44px;margin-left:5px;vertical-align:-6px;background:${INK}"></span></div>
-    <div style="font-size:112px;line-height:1.02;font-weight:500;letter-spacing:-0.025em">Read the interview<br>while it is <span style="color:#474d5c">spoken</span><span style="display:inline-block;width:14px;height:96px;margin-left:16px;vertical-align:-12px;background:#b8321a"></span></div>
+    <div style="font-size:112px;line-height:1.02;font-weight:500;letter-spacing:-0.025em">Read the interview<br>as it <span style="color:#474d5c">happens</span><span style="display:inline-block;width:14px;height:96px;margin-left:16px;vertical-align:-12px;background:#b8321a"></span></div>
   </div>`
 }
 

@@ -1,61 +1,103 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import {
-  clearResults,
+  COUNTS_FILE,
   convertPlaywrightReport,
   convertVitestReport,
-  PLAYWRIGHT_RESULTS,
   readResults,
-  VITEST_RESULTS,
+  resultFolder,
+  TAGS,
 } from './results/read-results.mjs'
-import { summarise, toCheckResult, toRunResults } from './results/summarise.mjs'
+import { reportBehaviours } from './results/report-behaviours.mjs'
+import { listTestFiles, selectFiles, toFilter } from './results/select-files.mjs'
+import {
+  countResults,
+  describeTimes,
+  summarise,
+  toCheckResult,
+  toRunResults,
+} from './results/summarise.mjs'
 import { hasProgram, testNeeds } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
 import { createToolEnvironment } from './set-up/pinned-node.mjs'
 import { dropNewClusters, listClusters } from './set-up/postgres-clusters.mjs'
-import { runVisibly } from './set-up/run-command.mjs'
+import { runQuietly, runVisibly } from './set-up/run-command.mjs'
 import { installSystemPackages } from './set-up/system-packages.mjs'
 import { buildWeb } from './set-up/web-build.mjs'
+
+/*
+ * npm test              proves each behaviour once, with types and lint
+ * npm test -- recording the test files with this in their path, without types and lint
+ * npm run test:deep     all that takes longer; with a word, all tests of those files
+ */
 
 const MINUTE = 60_000
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const say = (line) => console.log(line)
+
+const { values, positionals: filters } = parseArgs({
+  options: { deep: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const depth = values.deep ? 'deep' : 'quick'
+const isWhole = filters.length === 0
+const folder = join(root, resultFolder(depth))
+const playwrightFile = join(folder, 'playwright.json')
 const env = {
   ...createToolEnvironment(root),
-  PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, PLAYWRIGHT_RESULTS),
+  TEST_DEPTH: depth,
+  TEST_GREP: values.deep && isWhole ? '@deep' : '',
+  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile,
 }
 
-/** The longest first, so that the short ones fill up the time at the end. */
 const checks = [
   ...['server', 'e2e', 'bench', 'web', 'testing', 'client', 'contract', 'scripts'].map(
-    (folder) => ({
-      name: `types of ${folder}`,
-      tool: 'tsc',
-      args: ['-p', folder],
-    }),
+    (folder) => ({ name: `types of ${folder}`, tool: 'tsc', args: ['-p', folder] }),
   ),
   { name: 'lint and format', tool: 'biome', args: ['check', '.'] },
 ]
-/** Of several cores one check uses little more than one; it takes up to 1.7 GB of memory. */
-const CHECKS_AT_ONCE = 2
+/** Far beyond what a run takes on a busy machine: a limit for a hang only. */
+const RUNNER_LIMIT_MS = 40 * MINUTE
 
-const vitest = {
-  name: 'vitest',
-  tool: 'vitest',
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`],
-  file: VITEST_RESULTS,
-  convert: convertVitestReport,
-  limitMs: 46 * MINUTE,
+function createVitest(name, tags, args) {
+  const file = join(folder, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return {
+    name,
+    tool: 'vitest',
+    args: ['run', ...reporters, ...tags.vitest, ...args],
+    read: () => readResults(file, (report) => convertVitestReport(report, tags)),
+  }
 }
+
+const ON_PGLITE = 'server-pglite'
+/** Of files that are named for the deep run all tests are run, with all runs of their properties. */
+const tags = values.deep && !isWhole ? TAGS.all : TAGS[depth]
+// Files that are named for the deep run are run on both databases at once.
+const vitest = createVitest(
+  'vitest',
+  tags,
+  values.deep && isWhole ? ['--project', `!${ON_PGLITE}`] : [],
+)
+const vitestOnPglite = createVitest('vitest-on-pglite', TAGS.quick, ['--project', ON_PGLITE])
 
 const playwright = {
   name: 'playwright',
   tool: 'playwright',
-  args: ['test', '-c', 'e2e', '--reporter=list,json'],
-  file: PLAYWRIGHT_RESULTS,
-  convert: convertPlaywrightReport,
-  limitMs: 38 * MINUTE,
+  args: ['test', '-c', 'e2e', '--reporter=list,json', ...tags.playwright],
+  read: () => readResults(playwrightFile, convertPlaywrightReport),
+}
+
+/** @type {{ name: string, ms: number }[]} */
+const times = []
+
+async function timed(name, act) {
+  const start = performance.now()
+  const result = await act()
+  times.push({ name, ms: performance.now() - start })
+  return result
 }
 
 async function runTool({ name, tool, args }, limitMs) {
@@ -66,23 +108,22 @@ async function runTool({ name, tool, args }, limitMs) {
   return end
 }
 
-async function runTests(runner) {
-  const { code, isOverLimit } = await runTool(runner, runner.limitMs)
-  const results = readResults(join(root, runner.file), runner.convert)
-  return toRunResults({ name: runner.name, code, isOverLimit, results })
+async function runTests(runner, selected) {
+  const args = [...runner.args, ...selected]
+  const { code, isOverLimit } = await runTool({ ...runner, args }, RUNNER_LIMIT_MS)
+  return toRunResults({ name: runner.name, code, isOverLimit, results: runner.read() })
 }
 
-/** Runs all checks; only a check that finds something prints more than a line. */
+/** Runs the checks one by one beside journeys, and gives way to them; prints what a check finds. */
 async function runChecks() {
   const results = []
-  const waiting = [...checks]
-  const runNext = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { code } = await runTool(check, 5 * MINUTE)
-      results.push(toCheckResult({ name: check.name, code }))
-    }
+  for (const { name, tool, args } of checks) {
+    const command = join(root, 'node_modules/.bin', tool)
+    const options = { cwd: root, env, givesWay: true, limitMs: RUNNER_LIMIT_MS }
+    const { code, output } = await runQuietly(command, args, options)
+    if (code !== 0) say(`\n── ${name} ──\n${output}`)
+    results.push(toCheckResult({ name, code }))
   }
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, runNext))
   return results
 }
 
@@ -93,22 +134,62 @@ async function setUp() {
   // Tests that need a missing package fail with its name, so a failed installation is ignored here.
   await installSystemPackages(testNeeds, { say, hasApt: hasProgram('apt-get') })
   await dropNewClusters(clusters)
-  mkdirSync(join(root, 'test-results'), { recursive: true })
-  clearResults([join(root, VITEST_RESULTS), join(root, PLAYWRIGHT_RESULTS)])
+  // An earlier report would be read as that of a runner that crashed.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
   return true
 }
 
-async function test() {
-  if (!(await setUp())) return summarise([toCheckResult({ name: 'set-up', code: 1 })])
-
-  const results = await runChecks()
-  results.push(...(await runTests(vitest)))
-  const isBuilt = await buildWeb(root, { say, env })
-  results.push(toCheckResult({ name: 'the pages are built', code: isBuilt ? 0 : 1 }))
-  results.push(...(await runTests(playwright)))
-  return summarise(results)
+/** The quick run proves each behaviour; titles of the deep run name behaviours that exist. */
+function checkBehaviours(results) {
+  const { lines, unknown, isProven } = reportBehaviours(root, results)
+  if (depth === 'deep') {
+    const names = unknown.map((id) => `a title names ${id}, which is no behaviour`)
+    return names.map((name) => toCheckResult({ name, code: 1 }))
+  }
+  if (!isProven) for (const line of lines) say(line)
+  return [toCheckResult({ name: 'each behaviour is proven', code: isProven ? 0 : 1 })]
 }
 
-const { lines, exitCode } = await test()
+async function test() {
+  if (!(await timed('set-up', setUp))) return [toCheckResult({ name: 'set-up', code: 1 })]
+
+  const files = listTestFiles(root)
+  const words = filters.map((filter) => toFilter(root, filter))
+  const selected = selectFiles(files, words)
+  const results = words
+    .filter((word) => !files.some((file) => file.includes(word)))
+    .map((word) => toCheckResult({ name: `a test file has “${word}” in its path`, code: 1 }))
+  if (isWhole || selected.vitest.length > 0) {
+    results.push(...(await timed('vitest', () => runTests(vitest, selected.vitest))))
+  }
+  if (isWhole && depth === 'deep') {
+    results.push(...(await timed('vitest on PGlite', () => runTests(vitestOnPglite, []))))
+  }
+  if (isWhole || selected.playwright.length > 0) {
+    const isBuilt = await timed('build', () => buildWeb(root, { say, env }))
+    results.push(toCheckResult({ name: 'the pages are built', code: isBuilt ? 0 : 1 }))
+    const journeys = () => runTests(playwright, selected.playwright)
+    if (isWhole && depth === 'quick') {
+      // Journeys leave half of two cores free.
+      const both = () => Promise.all([journeys(), runChecks()])
+      results.push(...(await timed('playwright, types and lint', both)).flat())
+    } else {
+      results.push(...(await timed('playwright', journeys)))
+    }
+  }
+  if (isWhole) results.push(...checkBehaviours(results))
+  return results
+}
+
+const results = await test()
+const { lines, exitCode } = summarise(results)
+if (times.length > 0) say(`\n${describeTimes(times)}`)
 for (const line of lines) say(line)
+mkdirSync(folder, { recursive: true })
+const counts = {
+  ...countResults(results),
+  results: results.filter((result) => !result.hasPassed),
+}
+writeFileSync(join(folder, COUNTS_FILE), JSON.stringify(counts))
 process.exitCode = exitCode

@@ -2,32 +2,36 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
-import { eagerFunctions } from './build/eager-functions.ts'
 import { injectSharedHead } from './build/inject-shared-head.ts'
 import {
   licenceNotices,
   PAGE_LICENCES_FILE,
   VIEWER_LICENCES_FILE,
 } from './build/licence-notices.ts'
-import { createEntryChunk, createPageChunks } from './build/page-chunks.ts'
-import { plainReact } from './build/plain-react.ts'
-import { preact } from './build/preact.ts'
+import { createEntryChunk, createPageChunks, reactChunk } from './build/page-chunks.ts'
 import { prerender } from './build/prerender.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { slimEndpoints } from './build/slim-endpoints.ts'
 import { slimIcons } from './build/slim-icons.ts'
 import { slimPreload } from './build/slim-preload.ts'
 import { slimPusher } from './build/slim-pusher.ts'
 
 const PAGE_SESSION = 'features/identity/session/page-session.ts'
+/** Every page draws icons; which ones is left to the bundler. */
+const ICONS = 'ui/create-icon.ts'
 /** What each page loads at once, also where its script asks for a part of it later. */
 const pageChunks = createPageChunks({
-  landing: ['landing.tsx', 'features/landing/fetch-configuration.ts'],
-  app: ['main.tsx', 'pages/recorder/transcribe-page.tsx'],
+  start: ['landing.ts'],
+  landing: [
+    'pages/landing-islands.tsx',
+    'features/landing/fetch-configuration.ts',
+    'api/affiliate-code-api.ts',
+    ICONS,
+  ],
+  prices: ['pages/account/pricing-islands.tsx'],
+  app: ['main.tsx', 'pages/recorder/transcribe-page.tsx', ICONS],
   pages: {
-    'pricing-page': ['pages/account/pricing-page.tsx'],
     'sign-in-page': ['pages/sign-in/sign-in-page.tsx'],
     'recorder-page': [
       'pages/recorder/recorder-page.tsx',
@@ -53,13 +57,9 @@ export default defineConfig(({ mode }) => {
       tailwind(),
       injectSharedHead(),
       pureSchemas(),
-      slimEndpoints(),
       slimIcons(),
       slimPreload(),
       slimPusher(),
-      preact(),
-      plainReact(),
-      eagerFunctions(),
       serveViewerPage(),
       prerender(),
       licenceNotices(),
@@ -78,7 +78,7 @@ export default defineConfig(({ mode }) => {
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
             input: ['index.html', 'landing.html', 'api-docs.html'],
-            output: { codeSplitting: { groups: pageChunks } },
+            output: { codeSplitting: { groups: [reactChunk, ...pageChunks] } },
           },
         },
       },
@@ -93,7 +93,7 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: {
             input: ['viewer.html'],
             output: {
-              codeSplitting: { groups: [createEntryChunk('viewer', 'viewer.tsx')] },
+              codeSplitting: { groups: [reactChunk, createEntryChunk('viewer', 'viewer.tsx')] },
             },
           },
         },

@@ -63,7 +63,7 @@ static void say(int fd, const char *text) {
   else { frame[1] = 0x80 | 126; frame[2] = length >> 8; frame[3] = length & 255; header = 4; }
   memset(frame + header, 0, 4); /* a mask of zeros leaves the text as it is */
   memcpy(frame + header + 4, text, length);
-  if (write(fd, frame, header + 4 + length) < 0) fail("write");
+  if (write(fd, frame, header + 4 + length) < 0 && errno != EBADF) fail("write");
 }
 
 static void hear(unsigned char *payload, size_t length, long long at) {
@@ -167,6 +167,9 @@ int main(int argc, char **argv) {
     #define AT(share) (aged ? ages[(long)((aged - 1) * (share))] / 1000.0 : -1)
     printf("{\"received\":%ld,\"closed\":%ld,\"p50\":%.3f,\"p99\":%.3f,\"max\":%.3f}\n", received, closedViewers, AT(0.5), AT(0.99), AT(1.0));
     fflush(stdout);
+    /* The hub closes viewers that are silent for long. */
+    for (int i = 0; i < count && message && !isStalled; i++)
+      say(viewers[i].fd, "{\"event\":\"pusher:pong\"}");
     received = aged = 0;
   } while (!isStalled);
   return 0;

@@ -9,6 +9,7 @@ const WARM_UP_MS = 5000
 
 /** A result in a message, which is JSON in JSON: parsing all of it takes longer than receiving it. */
 const RESULT = /\\"text\\":\\"([0-9.]+)\\",\\"isFinal\\":(true|false)/g
+const PONG_INTERVAL_MS = 15_000
 /** Longer than any message. */
 const MAX_MESSAGE_LENGTH = 4096
 /** What all viewers receive into, one after the other. */
@@ -92,6 +93,10 @@ async function watch(url: string, channel: string, report: LagReport): Promise<n
   if (channel) {
     const data = { channel }
     socket.write(encodeClientFrame(JSON.stringify({ event: 'pusher:subscribe', data })))
+    // The hub closes viewers that are silent for long.
+    const pong = encodeClientFrame(JSON.stringify({ event: 'pusher:pong' }))
+    const pongs = setInterval(() => socket.write(pong), PONG_INTERVAL_MS)
+    socket.once('close', () => clearInterval(pongs))
   }
   return socket
 }

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { type BenchmarkResult, RESULTS } from './figures.ts'
 
 const REPORT = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
-const CAUSES = fileURLToPath(new URL('../causes.md', import.meta.url))
 const INTRODUCTION = `# Performance
 
-Figures of the product beside others, each pair from one run on one machine. \`npm run bench -- <name>\`
-takes them and refuses a busy machine; \`npm run bench -- report\` writes this page from the last run of
-each. Absolute figures move with the machine, ratios hardly. A benchmark is marked as old when the
-code that it measures has changed since. Nothing here is a test: tests assert no time.
+What is aimed at, and the last figure of each. \`npm run bench -- <name>\` takes them beside those of
+others in the same run, and refuses a busy machine; \`npm run bench -- report\` writes this page. Absolute
+figures move with the machine, ratios hardly. A run is old when the code that it measures has changed
+since. All figures of the last runs, those of peers without a goal too, are in \`bench/results/\`; why
+goals are not met, and what was no gain, in [bench/causes.md](../bench/causes.md). Nothing here is a test:
+tests assert no time.
 `
 
 /** Writes docs/performance.md from the last figures of each benchmark. */
@@ -19,36 +20,33 @@ export function writeReport(): void {
     .readdirSync(RESULTS)
     .sort()
     .map((file): BenchmarkResult => JSON.parse(fs.readFileSync(`${RESULTS}/${file}`, 'utf8')))
-  const goals = results.flatMap(({ figures }) => figures).filter(({ isMet }) => isMet !== null)
-  const met = goals.filter(({ isMet }) => isMet)
-  const summary = `${met.length} of ${goals.length} goals are met.\n`
-  const sections = [INTRODUCTION, summary, ...results.map(toSection)]
-  fs.writeFileSync(REPORT, `${sections.join('\n')}\n${readCauses()}`)
-}
-
-/** Why goals are not met, written by hand. */
-function readCauses(): string {
-  return fs.readFileSync(CAUSES, 'utf8')
-}
-
-function toSection(result: BenchmarkResult): string {
-  const rows = result.figures.map(
-    ({ name, figure, goal, isMet }) =>
-      `| ${name} | ${figure} | ${goal} | ${isMet === null ? '' : isMet ? 'met' : '**not met**'} |`,
+  const goals = results.flatMap(({ benchmark, figures }) =>
+    figures.filter(({ isMet }) => isMet !== null).map((figure) => ({ benchmark, ...figure })),
   )
-  const notes = [
-    result.isQuiet ? [] : ['on a busy machine'],
-    isOld(result.commit) ? ['older than the code'] : [],
-  ].flat()
-  const note = notes.length > 0 ? ` **${notes.join(', ')}.**` : ''
-  return `## ${result.benchmark}
+  const met = goals.filter(({ isMet }) => isMet)
+  const runs = results.map(
+    (result) =>
+      `| ${result.benchmark} | ${result.date} | \`${result.commit}\` | ${result.machine} | ${describeRun(result)} |`,
+  )
+  const rows = goals.map(
+    ({ benchmark, name, figure, goal, isMet }) =>
+      `| ${benchmark} | ${name} | ${figure} | ${goal} | ${isMet ? 'met' : '**not met**'} |`,
+  )
+  const lines = [
+    INTRODUCTION,
+    `${met.length} of ${goals.length} goals are met.\n`,
+    '| benchmark | what | figure | goal | |\n| --- | --- | --- | --- | --- |',
+    ...rows,
+    '\n## Runs\n\n| benchmark | date | commit | machine | |\n| --- | --- | --- | --- | --- |',
+    ...runs,
+  ]
+  fs.writeFileSync(REPORT, `${lines.join('\n')}\n`)
+}
 
-\`npm run bench -- ${result.benchmark}\`, ${result.date}, commit \`${result.commit}\`, ${result.machine}.${note}
-
-| what | figure | goal | |
-| --- | --- | --- | --- |
-${rows.join('\n')}
-`
+/** What to know of a run; empty for one of today’s code on a quiet machine. */
+function describeRun({ isQuiet, commit }: BenchmarkResult): string {
+  const notes = [...(isQuiet ? [] : ['busy machine']), ...(isOld(commit) ? ['old'] : [])]
+  return notes.join(', ')
 }
 
 /** What a figure measures; tests are no part of it. */

@@ -15,6 +15,7 @@ const upgrade = createUpgradeRequest('127.0.0.1', `/app/${key}?protocol=7`)
 const subscribe = encodeClientFrame(
   JSON.stringify({ event: 'pusher:subscribe', data: { channel: `transcript-${code}` } }),
 )
+const pong = encodeClientFrame(JSON.stringify({ event: 'pusher:pong', data: {} }))
 /** The first byte of an unfragmented text frame (RFC 6455, section 5.2). */
 const FINAL_TEXT = 0x81
 /** In the response of the log. */
@@ -65,6 +66,7 @@ function join(viewer: Viewer): Promise<{ socket: net.Socket; mustRead: boolean }
     const handle = (text: string) => {
       const { event, data } = JSON.parse(text)
       if (event === 'pusher:connection_established') socket.write(subscribe)
+      if (event === 'pusher:ping') socket.write(pong)
       if (event === 'pusher_internal:subscription_succeeded') {
         resolve({ socket, mustRead: !applyPosition(viewer, JSON.parse(data)) })
       }

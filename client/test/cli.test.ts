@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { isDeep } from '@live-scribe/testing/depth'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { encodeAudio } from '@live-scribe/testing/voice/encode-audio'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
@@ -66,7 +67,9 @@ it('[CLI-7] writes down Ogg and WebM as they are, from a file or a pipe', async 
   expect((await cli.ended()).stdout).toBe(result.stdout)
 })
 
-it('[CLI-7] says why a file that is broken or not allowed is not written down', async () => {
+it('[CLI-7] says why a file that is broken or not allowed is not written down', {
+  tags: 'deep',
+}, async () => {
   const file = path.join(folder, 'vorbis.ogg')
   const silence = new Int16Array(16_000)
   fs.writeFileSync(file, encodeAudio(silence, ['-c:a', 'flac', '-f', 'ogg']))
@@ -77,7 +80,9 @@ it('[CLI-7] says why a file that is broken or not allowed is not written down', 
   expect(unknown.stderr).toMatch(/set LIVE_SCRIBE_KEY/)
 })
 
-it('[CLI-2] writes down raw audio from a pipe, and what was heard until Ctrl+C is stored', async () => {
+it('[CLI-2] writes down raw audio from a pipe, and what was heard until Ctrl+C is stored', {
+  tags: 'deep',
+}, async () => {
   const cli = new Cli(['listen', '-', '--title', 'From a pipe'], env)
   const audio = synthesiseSamples([QUESTION, 'We moved the data to another server.'])
   cli.stdin.write(toBytes(audio))
@@ -155,7 +160,9 @@ it('[CLI-4] ends quietly when its reader goes, and with 130 on Ctrl+C', async ()
   expect(await stopped.ended()).toMatchObject({ code: 130, stderr: '' })
 })
 
-it('[CLI-5, ATK-8] says in one sentence what is wrong and what to do, with an exit code', async () => {
+it('[CLI-5, ATK-8] says in one sentence what is wrong and what to do, with an exit code', {
+  tags: 'property',
+}, async () => {
   const { code } = await SpokenSession.open(url, account)
   const silent = path.join(folder, 'silent.wav')
   fs.writeFileSync(silent, createWaveFile(Buffer.alloc(0)))
@@ -184,7 +191,8 @@ it('[CLI-5, ATK-8] says in one sentence what is wrong and what to do, with an ex
     [['follow', 'ABC234'], { LIVE_SCRIBE_URL: 'http://127.0.0.1:9' }, 1, /can’t be reached/],
     [['search', 'x'], { ...env, LIVE_SCRIBE_URL: 'http://127.0.0.1:9' }, 1, /can’t be reached/],
   ]
-  for (const [args, variables, code, text] of refusals) {
+  const tried = isDeep ? refusals : refusals.filter((_, at) => at % 3 === 0)
+  for (const [args, variables, code, text] of tried) {
     const result = await run(args, variables)
     expect([result.code, result.stdout, result.stderr.split('\n').length]).toEqual([code, '', 2])
     expect(result.stderr).toMatch(text)

@@ -19,7 +19,9 @@ function numbersTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1)
 }
 
-it('[CLIENT-3] follows over cut connections: each final once, in order, until the session ends', async () => {
+it('[CLIENT-3] follows over cut connections: each final once, in order, until the session ends', {
+  tags: 'deep',
+}, async () => {
   const session = await SpokenSession.open(url, account)
   await session.say(3)
   const scribe = new LiveScribe({ url: proxy.url })

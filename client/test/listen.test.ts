@@ -73,7 +73,7 @@ it('[CLIENT-5] loses and doubles nothing when its connections are cut, with a ke
   }
 })
 
-it('[CLIENT-8] writes down two channels at 48 kHz, each on its own', async () => {
+it('[CLIENT-8] writes down two channels at 48 kHz, each on its own', { tags: 'deep' }, async () => {
   const { key } = await createAccount(url)
   const scribe = new LiveScribe({ url, key })
   const you = synthesiseSamples([ANSWER])
@@ -95,7 +95,9 @@ it('[CLIENT-8] writes down two channels at 48 kHz, each on its own', async () =>
   expect(said(1)).toMatch(/tell me about .* project/i)
 })
 
-it('[CLIENT-7] says that its key was revoked while it listens, and what was heard is kept', async () => {
+it('[CLIENT-7] says that its key was revoked while it listens, and what was heard is kept', {
+  tags: 'deep',
+}, async () => {
   const account = await createAccount(url)
   const { key, revoke } = await account.makeKey(['listen'])
   const scribe = new LiveScribe({ url, key })
@@ -118,7 +120,7 @@ it('[CLIENT-7] says that its key was revoked while it listens, and what was hear
   expect(stored.map(({ text }) => text).join(' ')).toMatch(/project/)
 })
 
-it('[CLIENT-6] ends the recording when its signal is aborted', async () => {
+it('[CLIENT-6] ends the recording when its signal is aborted', { tags: 'deep' }, async () => {
   const { key } = await createAccount(url)
   const scribe = new LiveScribe({ url, key })
   const stopping = new AbortController()

@@ -199,7 +199,8 @@ export const listAuditEntries = endpoint({
   path: '/api/admin/audit',
   policy: 'admin',
   permission: 'audit:read',
-  summary: 'What administrators did, or who signed in and changed a protection, newest first',
+  summary:
+    'The audit log: what administrators did, or who signed in and changed a protection, newest first',
   query: z.object({
     category: z._default(z.enum(auditCategories), 'administration'),
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),

@@ -35,6 +35,10 @@ export const errorCodes = [
   'identity_unavailable',
   /** The database is away for now: the same request may succeed in a few seconds. */
   'database_unavailable',
+  /** The server does as much as it can at once: the same request may succeed in a few seconds. */
+  'server_busy',
+  /** The work on the text of a request was ended after some seconds. */
+  'took_too_long',
   'recogniser_unavailable',
   'recogniser_busy',
   'internal',

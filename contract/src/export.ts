@@ -7,6 +7,14 @@ export const exportFormats = ['txt', 'md', 'docx', 'srt', 'vtt', 'json'] as cons
 /** The form of an exported transcript. */
 export type ExportFormat = (typeof exportFormats)[number]
 
+/**
+ * How plain text is laid out: a line for each utterance; for MAXQDA without a heading and with an
+ * empty line between paragraphs; for ATLAS.ti with times such as `#00:01:02.3#`.
+ */
+export const textLayouts = ['plain', 'maxqda', 'atlas_ti'] as const
+/** How plain text is laid out. */
+export type TextLayout = (typeof textLayouts)[number]
+
 const toggle = z.enum(['on', 'off'])
 
 /** A time zone's name as the runtime knows it, such as `Europe/Paris`. */
@@ -25,6 +33,10 @@ export const exportQuery = z.object({
   marks: z._default(toggle, 'on'),
   /** Spoken code written as code. */
   code: z._default(toggle, 'off'),
+  /** Numbers in the words that were said; spoken code stays as it was said then, too. */
+  said: z._default(toggle, 'off'),
+  /** Of plain text; other formats have one only. */
+  layout: z._default(z.enum(textLayouts), 'plain'),
   /** For the date of the recording; times of what was said count from its start. */
   time_zone: z._default(timeZone, 'UTC'),
 })
@@ -34,7 +46,8 @@ export const exportQuery = z.object({
  * always have it; others with the code are refused with `forbidden` until the owner allows it. The
  * response is an attachment that ends early when the session is deleted meanwhile. Every format has
  * the owner's fixes, and none has the words before them, which may be a wrong name: in JSON `text` is
- * the fixed line, `said` the same line in its spoken form, where `code` writes it otherwise.
+ * the fixed line, `said` the same line as it was said, where `text` writes its numbers or its code
+ * otherwise.
  */
 export const exportTranscript = endpoint({
   method: 'GET',
@@ -44,7 +57,7 @@ export const exportTranscript = endpoint({
   summary: 'A session’s transcript as a file',
   params: z.object({ code: sessionCode }),
   query: exportQuery,
-  errors: ['session_not_found', 'challenge_required', 'forbidden'],
+  errors: ['session_not_found', 'challenge_required', 'forbidden', 'took_too_long'],
   files: [
     'text/plain',
     'text/markdown',

@@ -20,6 +20,8 @@ export const UNSAVED_AUDIO_RETENTION_MS = 24 * 60 * 60_000
  * records offline.
  */
 export const PAUSED_SESSION_RETENTION_MS = 2 * UNSAVED_AUDIO_RETENTION_MS
+/** Maximum sample frames of a gap in a recording, which can't be resumed after a longer one. */
+export const MAX_GAP_SAMPLES = (PAUSED_SESSION_RETENTION_MS / 1000) * SAMPLE_RATE_HZ
 
 /**
  * The characters of session codes, without 0, 1, I, L and O, because a code is read aloud and typed
@@ -103,6 +105,13 @@ export const transcriptionSession = z.object({
  * ends.
  */
 export type TranscriptionSession = z.output<typeof transcriptionSession>
+
+const sounds = z.enum(['written', 'left_out', 'unknown'])
+/**
+ * Whether sounds such as “um” are in a recording's text where they were said: `left_out` by its
+ * recogniser, for easier reading; `unknown` before it was fed.
+ */
+export type Sounds = z.output<typeof sounds>
 
 /** The longest planned length of a recording, in minutes: a day. */
 export const MAX_PLANNED_MINUTES = 24 * 60
@@ -201,7 +210,7 @@ export const getSession = endpoint({
   scope: 'recordings:read',
   summary: 'One recording of the caller’s',
   params: z.object({ code: sessionCode }),
-  reply: transcriptionSession,
+  reply: z.extend(transcriptionSession, { sounds: z._default(sounds, 'unknown') }),
 })
 
 /**

@@ -12,6 +12,7 @@ export const MAX_SEARCH_NAMES = 20
 
 const foundLine = z.object({
   segment_number: z.int().check(z.positive(), z.lte(MAX_SEGMENT_NUMBER)),
+  /** As it is written; a hit that has the words only as it was said is shown so. */
   text: z.string(),
   spoken_at: z.iso.datetime(),
   /** The name of who said it; null where nobody is told apart. */
@@ -88,6 +89,7 @@ export const searchRecordings = endpoint({
         ),
     ),
   }),
+  errors: ['took_too_long'],
   reply: z.object({
     /** The first and the last day of the search; null for all days. */
     days: z.nullable(z.object({ first: z.iso.date(), last: z.iso.date() })),

@@ -16,6 +16,8 @@ export type Word = z.output<typeof word>
 export const transcriptSegment = z.object({
   segment_number: z.int().check(z.positive()),
   text: z.string(),
+  /** The segment as it was said, where `text` writes its numbers otherwise; absent otherwise. */
+  said: z.optional(z.string()),
   isFinal: z.literal(true),
   created_at: z.iso.datetime(),
   /** When the segment's first word was spoken; absent from earlier versions of the server. */

@@ -4,6 +4,8 @@ import type { Word } from './transcript.ts'
 /** The fields that an utterance shares with the data of a `transcript-event`. */
 export const utteranceFields = z.object({
   text: z.string(),
+  /** A final as it was said, where `text` writes its numbers otherwise; absent otherwise. */
+  said: z.optional(z.string()),
   isFinal: z.boolean(),
   /** Epoch milliseconds: when a final was stored, or an interim announced. */
   timestamp: z.number(),

@@ -52,70 +52,68 @@ async function buyMinutes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Minutes Added Successfully!' })).toBeVisible()
 }
 
-test('[GRACE-1, GRACE-6, GRACE-8, GRACE-11, GRACE-12, GRACE-13, GRACE-14, GRACE-15] a recording goes on when its minutes are used up and ends as told; readers see nothing of it, and the next purchase pays for it', async ({
-  openWithMicrophone,
-  openViewer,
-  pageErrors,
-  postgres,
-  server,
-}, testInfo) => {
-  // The page may be sending while it loses the recording to the other device.
-  pageErrors.expect(/WebSocket is already in CLOSING/)
-  const { file } = await synthesiseSpeechFile({
-    sentences: interviewSentences.slice(0, 12),
-    voice: 'slt',
-    folder: testInfo.outputPath(),
-  })
-  const page = await openWithMicrophone(getFileMicrophoneArguments(file))
-  await page.context().clearCookies()
-  const { email } = await signInAsNewUser(page, server.url)
-  await buyMinutes(page)
-  await leaveMinutes(postgres.url('postgres'), email, 1)
-
-  const code = await test.step('plans more than is left, and starts', async () => {
-    await page.goto('/transcribe?view=record')
-    await page.getByRole('combobox', { name: 'Planned length' }).selectOption('15 min')
-    await expect(page.getByText('Your minutes will last for 1 of these 15.')).toBeVisible()
-    await expectAccessible(page)
-    await expectNothingClipped(page)
-    return startRecording(page)
-  })
-  const viewer = await openViewer(code)
-
-  await test.step('comes back from another device shortly before the minutes are used up', async () => {
-    await recordElsewhere(page, server.url, { code, untilSeconds: 57 })
-    await page.getByRole('button', { name: /Record here instead|Resume Recording/ }).click()
-    await expect(page.getByText(GRACE_LINE)).toBeInViewport()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByText(GRACE_LINE)).toBeInViewport()
-    await expectAccessible(page)
-    await expectNothingClipped(page)
-  })
-
-  await test.step('is written down in the grace, of which readers see nothing', async () => {
-    const before = (await readLog(page.request, code)).segments.length
-    await waitForSegments(viewer, 'viewer-transcript', before + 1)
-    expect(await viewer.locator('body').innerText()).not.toMatch(/minutes|grace|limit/i)
-  })
-
-  await test.step('ends where it was told', async () => {
-    await expect(page.getByText('Recording stopped: Available minutes exhausted')).toBeVisible({
-      timeout: 90_000,
+test(
+  '[GRACE-1, GRACE-6, GRACE-8, GRACE-11, GRACE-12, GRACE-13, GRACE-14, GRACE-15] a recording goes on when its minutes are used up and ends as told; readers see nothing of it, and the next purchase pays for it',
+  { tag: '@deep' },
+  async ({ openWithMicrophone, openViewer, pageErrors, postgres, server }, testInfo) => {
+    // The page may be sending while it loses the recording to the other device.
+    pageErrors.expect(/WebSocket is already in CLOSING/)
+    const { file } = await synthesiseSpeechFile({
+      sentences: interviewSentences.slice(0, 12),
+      voice: 'slt',
+      folder: testInfo.outputPath(),
     })
-    await waitForViewerEnd(viewer)
-    const reply = await page.request.get(`/api/sessions/${code}`)
-    const ended = { status: 'completed', ended_reason: 'time_limit', duration_seconds: 120 }
-    expect(await reply.json()).toMatchObject(ended)
-    expect(await viewer.locator('body').innerText()).not.toMatch(/minutes|grace|limit/i)
-  })
-
-  await test.step('the account tells what was used in advance, and the next purchase pays for it', async () => {
-    await page.goto('/account')
-    await expect(page.getByText(IN_ADVANCE)).toBeVisible()
+    const page = await openWithMicrophone(getFileMicrophoneArguments(file))
+    await page.context().clearCookies()
+    const { email } = await signInAsNewUser(page, server.url)
     await buyMinutes(page)
-    await expectAccountState(page, { minuteBalance: 59, remainingMinutes: 59 })
-    await page.goto('/account')
-    await expect(page.getByText(IN_ADVANCE)).toBeHidden()
-    await expect(page.getByText('Remaining minutes').locator('~ dd')).toHaveText('59')
-  })
-})
+    await leaveMinutes(postgres.url('postgres'), email, 1)
+
+    const code = await test.step('plans more than is left, and starts', async () => {
+      await page.goto('/transcribe?view=record')
+      await page.getByRole('combobox', { name: 'Planned length' }).selectOption('15 min')
+      await expect(page.getByText('Your minutes will last for 1 of these 15.')).toBeVisible()
+      await expectAccessible(page)
+      await expectNothingClipped(page)
+      return startRecording(page)
+    })
+    const viewer = await openViewer(code)
+
+    await test.step('comes back from another device shortly before the minutes are used up', async () => {
+      await recordElsewhere(page, server.url, { code, untilSeconds: 57 })
+      await page.getByRole('button', { name: /Record here instead|Resume Recording/ }).click()
+      await expect(page.getByText(GRACE_LINE)).toBeInViewport()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByText(GRACE_LINE)).toBeInViewport()
+      await expectAccessible(page)
+      await expectNothingClipped(page)
+    })
+
+    await test.step('is written down in the grace, of which readers see nothing', async () => {
+      const before = (await readLog(page.request, code)).segments.length
+      await waitForSegments(viewer, 'viewer-transcript', before + 1)
+      expect(await viewer.locator('body').innerText()).not.toMatch(/minutes|grace|limit/i)
+    })
+
+    await test.step('ends where it was told', async () => {
+      await expect(page.getByText('Recording stopped: Available minutes exhausted')).toBeVisible({
+        timeout: 90_000,
+      })
+      await waitForViewerEnd(viewer)
+      const reply = await page.request.get(`/api/sessions/${code}`)
+      const ended = { status: 'completed', ended_reason: 'time_limit', duration_seconds: 120 }
+      expect(await reply.json()).toMatchObject(ended)
+      expect(await viewer.locator('body').innerText()).not.toMatch(/minutes|grace|limit/i)
+    })
+
+    await test.step('the account tells what was used in advance, and the next purchase pays for it', async () => {
+      await page.goto('/account')
+      await expect(page.getByText(IN_ADVANCE)).toBeVisible()
+      await buyMinutes(page)
+      await expectAccountState(page, { minuteBalance: 59, remainingMinutes: 59 })
+      await page.goto('/account')
+      await expect(page.getByText(IN_ADVANCE)).toBeHidden()
+      await expect(page.getByText('Remaining minutes').locator('~ dd')).toHaveText('59')
+    })
+  },
+)

@@ -2,12 +2,9 @@ import { createTestUser, expect, signUp, test } from '../fixtures.ts'
 import { createSession } from '../lib/create-session.ts'
 import { expectAccessible } from '../lib/expect-accessible.ts'
 
-test('[HOOK-17, HOOK-18, HOOK-19] a person adds a webhook, copies its secret, and sees why nothing arrived', async ({
-  browser,
-  baseURL,
-  playwright,
-  pageErrors,
-}) => {
+test('[HOOK-17, HOOK-18, HOOK-19] a person adds a webhook, copies its secret, and sees why nothing arrived', {
+  tag: '@deep',
+}, async ({ browser, baseURL, playwright, pageErrors }) => {
   pageErrors.expect(/40[01]/)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()

@@ -4,10 +4,9 @@ import { expectAccessible } from '../lib/expect-accessible.ts'
 import { expectNothingClipped } from '../lib/expect-nothing-clipped.ts'
 import { signInAsNewUser } from '../lib/sign-in-as-new-user.ts'
 
-test('[KEEP-40, KEEP-48] a person downloads everything, by keyboard, after the page was closed meanwhile', async ({
-  page,
-  server,
-}) => {
+test('[KEEP-40, KEEP-48] a person downloads everything, by keyboard, after the page was closed meanwhile', {
+  tag: '@deep',
+}, async ({ page, server }) => {
   const { email } = await signInAsNewUser(page, server.url)
   const headers = { origin: server.url }
   const opened = await page.request.post('/api/rpc/create_interview_session', {
@@ -21,7 +20,7 @@ test('[KEEP-40, KEEP-48] a person downloads everything, by keyboard, after the p
   })
   await page.goto('/account')
   const section = page.getByRole('region', { name: 'Download Everything' })
-  await section.getByRole('button', { name: 'Make the file' }).press('Enter')
+  await section.getByRole('button', { name: 'Prepare download' }).press('Enter')
   await expect(section.getByRole('progressbar')).toBeVisible()
   await page.goto('about:blank')
   await page.goto('/account')

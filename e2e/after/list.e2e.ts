@@ -22,10 +22,9 @@ async function openRecordings(page: Page, origin: string, titles: readonly strin
 const shown = (page: Page) =>
   page.getByRole('list', { name: 'Recordings' }).getByRole('listitem').getByTestId('title')
 
-test('[LIST-1, LIST-9, LIST-12, LIST-17, LIST-19, LIST-20] recordings are tagged, filtered, exported and deleted together, by keyboard too', async ({
-  page,
-  server,
-}) => {
+test('[LIST-1, LIST-9, LIST-12, LIST-17, LIST-19, LIST-20] recordings are tagged, filtered, exported and deleted together, by keyboard too', {
+  tag: '@deep',
+}, async ({ page, server }) => {
   await signInAsNewUser(page, server.url)
   const titles = ['Phone screen', 'Onsite, graphs', 'Onsite, design', 'Final']
   await openRecordings(page, server.url, titles)
@@ -94,10 +93,9 @@ test('[LIST-1, LIST-9, LIST-12, LIST-17, LIST-19, LIST-20] recordings are tagged
   await expect(shown(page)).toHaveText(['Final', 'Phone screen'])
 })
 
-test('[LIST-8] a list of thousands is read to its end, of which the browser draws a part', async ({
-  page,
-  server,
-}) => {
+test('[LIST-8] a list of thousands is read to its end, of which the browser draws a part', {
+  tag: '@deep',
+}, async ({ page, server }) => {
   test.setTimeout(300_000)
   await signInAsNewUser(page, server.url)
   const [code = ''] = await openRecordings(page, server.url, ['One'])

@@ -142,7 +142,9 @@ async function recordOnPglite() {
   return { acts, speaker, url: () => server.url }
 }
 
-test('[DRILL-2] a copy of PGlite’s folder, for which the server stops while somebody records, has all that was acknowledged', async () => {
+test('[DRILL-2] a copy of PGlite’s folder, for which the server stops while somebody records, has all that was acknowledged', {
+  tags: 'deep',
+}, async () => {
   const { instead } = await prepare('copied')
   const { acts, speaker, url } = await recordOnPglite()
   await runQuoted('back-up-pglite', { instead, acts })
@@ -151,7 +153,9 @@ test('[DRILL-2] a copy of PGlite’s folder, for which the server stops while so
   expect(await speaker.read(url())).toEqual(speaker.finals)
 })
 
-test('[DRILL-2] an export of PGlite while somebody records is imported into PostgreSQL and PGlite with all that was acknowledged', async () => {
+test('[DRILL-2] an export of PGlite while somebody records is imported into PostgreSQL and PGlite with all that was acknowledged', {
+  tags: 'deep',
+}, async () => {
   const { env, instead } = await prepare('exported')
   const { acts, speaker, url } = await recordOnPglite()
   await runQuoted('export', { instead, acts })
@@ -165,7 +169,9 @@ test('[DRILL-2] an export of PGlite while somebody records is imported into Post
   await expectRestored(speaker, 'exported_restored', acknowledged)
 })
 
-test('[DRILL-2] the dump of an earlier version is restored and brought up to date by today’s server', async () => {
+test('[DRILL-2] the dump of an earlier version is restored and brought up to date by today’s server', {
+  tags: 'deep',
+}, async () => {
   const { env, instead } = await prepare('earlier')
   const { db, migrate } = await open('earlier')
   await withMigrationsUntil(listMigrationTimes()[20] ?? 0, migrate)

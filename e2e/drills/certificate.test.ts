@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import tls from 'node:tls'
+import { isDeep } from '@live-scribe/testing/depth'
 import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import { NginxServer } from '@live-scribe/testing/servers/nginx-server'
@@ -51,7 +52,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-test.each([1, -1])(
+test.each(isDeep ? [1, -1] : [1])(
   '[DRILL-6] the end of a certificate is a metric, %i days before',
   async (days) => {
     await start(days)
@@ -60,7 +61,9 @@ test.each([1, -1])(
   },
 )
 
-test('[DRILL-6] a certificate that is renewed by a reload cuts no recording', async () => {
+test('[DRILL-6] a certificate that is renewed by a reload cuts no recording', {
+  tags: 'deep',
+}, async () => {
   await start(1)
   const speaker = await Speaker.start(site, interview)
   const speaking = speaker.speakUntilStopped()

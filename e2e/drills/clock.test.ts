@@ -73,6 +73,7 @@ test.each([
   ['an hour back', -HOUR_MS],
 ])(
   '[DRILL-5] a clock that jumps %s and back again loses nothing, ends nothing and bills the audio',
+  { tags: 'deep' },
   async (_, ms) => {
     const server = await start('alone')
     const speaker = await Speaker.start(server.url, interview)

@@ -66,12 +66,16 @@ async function expectGoesOn(speaker: Speaker, { url }: ProductProcess): Promise<
   expect(await speaker.read(url)).toEqual(interview.sentences)
 }
 
-test('[DRILL-4] with PGlite a full disk loses nothing that was acknowledged, the recorder is told, and goes on when there is room', async () => {
+test('[DRILL-4] with PGlite a full disk loses nothing that was acknowledged, the recorder is told, and goes on when there is room', {
+  tags: 'deep',
+}, async () => {
   const running = await start({})
   await expectGoesOn(await recordUntilFull(running), running)
 })
 
-test('[DRILL-4] with PGlite a restart after a full disk finds everything that was acknowledged', async () => {
+test('[DRILL-4] with PGlite a restart after a full disk finds everything that was acknowledged', {
+  tags: 'deep',
+}, async () => {
   const env = { AUTH_SECRET: 'the secret of both processes, long enough' }
   const first = await start(env)
   const speaker = await recordUntilFull(first)

@@ -1,3 +1,5 @@
+// @module-tag deep
+
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HeadlessViewer } from '../faults/headless-viewer.ts'
 import { createMarkedInterview } from '../faults/marked-interview.ts'
@@ -39,8 +40,18 @@ async function recordWhile(rotate: () => Promise<unknown>): Promise<void> {
   await second.end('SIGTERM')
   second = await deployment.startNode()
   const viewer = new HeadlessViewer(second.url, speaker.code)
-  await speaker.speakTo(6)
-  await vi.waitFor(() => expect(viewer.texts).toEqual(interview.sentences.slice(0, 6)), 30_000)
+  // On a busy machine a node has not used its connections for ten seconds and closed them; it opens
+  // none with the old password, and its recorder keeps the audio until the restart. Or the restart took
+  // longer than a recorder may be silent.
+  const heard = await speaker.speakTo(6).then(
+    () => 6,
+    async (error: Error) => {
+      expect(error.message).toContain('closed first')
+      expect([closeCodes.databaseUnavailable, closeCodes.noAudio]).toContain(await speaker.closed())
+      return speaker.finals.length
+    },
+  )
+  await vi.waitFor(() => expect(viewer.texts).toEqual(interview.sentences.slice(0, heard)), 90_000)
   await first.end('SIGTERM')
   first = await deployment.startNode()
   const ended = await speaker.resume(first.url, speaker.durableSample)
@@ -60,7 +71,9 @@ test('[DRILL-8] the password of the database changes while somebody records: con
   await expect(deployment.query(OLD, 'select 1')).rejects.toThrow('password')
 })
 
-test('[DRILL-8] a node with the old password of the database is away for new connections until it restarts', async () => {
+test('[DRILL-8] a node with the old password of the database is away for new connections until it restarts', {
+  tags: 'deep',
+}, async () => {
   await deployment.query(OLD, `alter role postgres password '${NEW}'`)
   deployment.writeSecret('database-password', NEW)
   // As after ten seconds without a query: the node's connections are gone.
@@ -71,14 +84,16 @@ test('[DRILL-8] a node with the old password of the database is away for new con
   const readiness = async () => (await fetch(new URL('/readyz', second.url))).json()
   await vi.waitFor(
     async () => expect(await readiness()).toMatchObject({ database: 'away' }),
-    30_000,
+    90_000,
   )
   await second.end('SIGTERM')
   second = await deployment.startNode()
   expect(await readiness()).toMatchObject({ database: 'ok', nodes: 'joined' })
 })
 
-test('[DRILL-8] Redis takes two passwords at once while nodes restart one after the other, and readers miss nothing', async () => {
+test('[DRILL-8] Redis takes two passwords at once while nodes restart one after the other, and readers miss nothing', {
+  tags: 'deep',
+}, async () => {
   const setUser = (password: string, rule: string) => {
     const place = ['-s', new URL(deployment.redis.url).pathname, '--no-auth-warning']
     const env = { PATH: process.env['PATH'], REDISCLI_AUTH: password }

@@ -42,7 +42,7 @@ test('[OPS-41, OPS-44] with PostgreSQL and Redis on sockets alone, and passwords
   const viewer = new HeadlessViewer(second.url, speaker.code)
   const speaking = speaker.speakUntilStopped()
   await speaker.heard(2)
-  await vi.waitFor(() => expect(viewer.texts.length).toBeGreaterThan(0), 30_000)
+  await vi.waitFor(() => expect(viewer.texts.length).toBeGreaterThan(0), 90_000)
   speaker.stopSpeaking()
   await speaking
   await speaker.resume(first.url, speaker.durableSample)

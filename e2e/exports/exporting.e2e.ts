@@ -51,71 +51,70 @@ async function expectEveryFormat(page: Page, first: string): Promise<void> {
   }
 }
 
-test('[EXPORT-1, EXPORT-5, EXPORT-18, EXPORT-22] a spoken recording is exported in every format while it runs and after its end, from its page and from the list, and printed', async ({
-  openWithMicrophone,
-  request,
-}, testInfo) => {
-  test.setTimeout(300_000)
-  const page = await openSpokenInterview(openWithMicrophone, 6, testInfo)
-  await page.goto('/transcribe?view=record')
-  const code = await startRecording(page)
-  await waitForSegments(page, 'recorder-transcript', 2)
-  const [live] = await readSegments(page, 'recorder-transcript')
-  await expectEveryFormat(page, live?.text ?? '')
+test(
+  '[EXPORT-1, EXPORT-5, EXPORT-18, EXPORT-22] a spoken recording is exported in every format while it runs and after its end, from its page and from the list, and printed',
+  { tag: '@deep' },
+  async ({ openWithMicrophone, request }, testInfo) => {
+    test.setTimeout(300_000)
+    const page = await openSpokenInterview(openWithMicrophone, 6, testInfo)
+    await page.goto('/transcribe?view=record')
+    const code = await startRecording(page)
+    await waitForSegments(page, 'recorder-transcript', 2)
+    const [live] = await readSegments(page, 'recorder-transcript')
+    await expectEveryFormat(page, live?.text ?? '')
 
-  await stopRecording(page)
-  await waitForCompletedSession(request, code)
-  const segments = await readSegments(page, 'recorder-transcript')
-  await expectEveryFormat(page, segments[0]?.text ?? '')
-  const all = segments.map(({ text }) => text).join(' ')
-  const captions = readExport(await exportAs(page, 'srt'), 'srt')
-  const spoken = captions.replace(/^\d+\n[\d:,]+ --> [\d:,]+\n/gm, '')
-  expect(flat(spoken).trim()).toBe(all)
+    await stopRecording(page)
+    await waitForCompletedSession(request, code)
+    const segments = await readSegments(page, 'recorder-transcript')
+    await expectEveryFormat(page, segments[0]?.text ?? '')
+    const all = segments.map(({ text }) => text).join(' ')
+    const captions = readExport(await exportAs(page, 'srt'), 'srt')
+    const spoken = captions.replace(/^\d+\n[\d:,]+ --> [\d:,]+\n/gm, '')
+    expect(flat(spoken).trim()).toBe(all)
 
-  const printed = await print(page)
-  const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
-  for (const { text } of segments) expect(withoutSpaces(printed)).toContain(withoutSpaces(text))
-  expect(printed).not.toMatch(/Export|Copy|Delete|Stop sharing|New recording/)
+    const printed = await print(page)
+    const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+    for (const { text } of segments) expect(withoutSpaces(printed)).toContain(withoutSpaces(text))
+    expect(printed).not.toMatch(/Export|Copy|Delete|Stop sharing|New recording/)
 
-  await page.goto('/transcribe')
-  const listed = readExport(await exportAs(page, 'txt', /^Export Interview/), 'txt')
-  expect(flat(listed)).toContain(segments[0]?.text)
-})
+    await page.goto('/transcribe')
+    const listed = readExport(await exportAs(page, 'txt', /^Export Interview/), 'txt')
+    expect(flat(listed)).toContain(segments[0]?.text)
+  },
+)
 
-test('[EXPORT-11, EXPORT-20, EXPORT-21] a reader exports once the owner allows it while recording', async ({
-  openWithMicrophone,
-  openViewer,
-}, testInfo) => {
-  test.setTimeout(300_000)
-  const owner = await openSpokenInterview(openWithMicrophone, 4, testInfo)
-  await owner.goto('/transcribe?view=record')
-  const code = await startRecording(owner)
-  const reader = await openViewer(code)
-  await waitForSegments(reader, 'viewer-transcript', 1)
-  await expect(reader.getByRole('button', { name: 'Export' })).toHaveCount(0)
+test(
+  '[EXPORT-11, EXPORT-20, EXPORT-21] a reader exports once the owner allows it while recording',
+  { tag: '@deep' },
+  async ({ openWithMicrophone, openViewer }, testInfo) => {
+    test.setTimeout(300_000)
+    const owner = await openSpokenInterview(openWithMicrophone, 4, testInfo)
+    await owner.goto('/transcribe?view=record')
+    const code = await startRecording(owner)
+    const reader = await openViewer(code)
+    await waitForSegments(reader, 'viewer-transcript', 1)
+    await expect(reader.getByRole('button', { name: 'Export' })).toHaveCount(0)
 
-  const allow = owner.getByRole('switch', { name: 'Readers may export' })
-  await expect(allow).toHaveAttribute('aria-checked', 'false')
-  const isSaved = owner.waitForResponse((reply) => reply.url().endsWith('/reader-export'))
-  await allow.click()
-  expect((await isSaved).status()).toBe(200)
-  await reader.reload()
-  const text = readExport(await exportAs(reader, 'txt'), 'txt')
-  expect(text).toMatch(/^Interview transcript\n/)
-  const [first] = await readSegments(reader, 'viewer-transcript')
-  expect(flat(text)).toContain(first?.text.split(' ').slice(0, 3).join(' '))
-  await stopRecording(owner)
-})
+    const allow = owner.getByRole('switch', { name: 'Let readers export' })
+    await expect(allow).toHaveAttribute('aria-checked', 'false')
+    const isSaved = owner.waitForResponse((reply) => reply.url().endsWith('/reader-export'))
+    await allow.click()
+    expect((await isSaved).status()).toBe(200)
+    await reader.reload()
+    const text = readExport(await exportAs(reader, 'txt'), 'txt')
+    expect(text).toMatch(/^Interview transcript\n/)
+    const [first] = await readSegments(reader, 'viewer-transcript')
+    expect(flat(text)).toContain(first?.text.split(' ').slice(0, 3).join(' '))
+    await stopRecording(owner)
+  },
+)
 
 /** More lines than the pages draw at once. */
 const LINES = 560
 
-test('[EXPORT-22] a long transcript is printed whole, from the recorder and from the viewer', async ({
-  browser,
-  baseURL,
-  playwright,
-  signedIn,
-}) => {
+test('[EXPORT-22] a long transcript is printed whole, from the recorder and from the viewer', {
+  tag: '@deep',
+}, async ({ browser, baseURL, playwright, signedIn }) => {
   const code = await createSession(playwright, baseURL, signedIn)
   const headers = { origin: baseURL ?? '' }
   const context = await browser.newContext({

@@ -1,3 +1,5 @@
+// @module-tag deep
+
 import { createSeededRandom } from '@live-scribe/testing/faults/seeded-random'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNothingLost } from './expect-nothing-lost.ts'

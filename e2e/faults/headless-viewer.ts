@@ -1,10 +1,10 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
-import Pusher from 'pusher-js'
+import { READ_LIMIT_MS } from '../../web/src/api/client.ts'
 import { toLogPage } from '../../web/src/features/transcript/model/to-utterance.ts'
 import { TranscriptStore } from '../../web/src/features/transcript/model/transcript-store.ts'
-import { retryConnections } from '../../web/src/live/pusher-client.ts'
+import { openPusherClient } from '../../web/src/live/pusher-client.ts'
 import { type ChannelState, TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
 
 const network = globalThis.fetch
@@ -19,7 +19,9 @@ export class HeadlessViewer {
     const path = getSharedTranscript.path.replace(':code', code)
     this.#store = new TranscriptStore(async (after, signal) => {
       await mayRead()
-      const reply = await network(new URL(`${path}?after=${after}`, origin), { signal })
+      // As the page: an answer that never ends is given up and asked for again.
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(READ_LIMIT_MS)])
+      const reply = await network(new URL(`${path}?after=${after}`, origin), { signal: limited })
       const log = getSharedTranscript.reply.parse(await reply.json())
       await mayRead()
       return toLogPage(log)
@@ -75,15 +77,9 @@ export class HeadlessViewer {
 }
 
 async function openClient(origin: string) {
-  const reply = await network(new URL(getConfiguration.path, origin))
-  const { live_channel } = getConfiguration.reply.parse(await reply.json())
-  const { hostname, port } = new URL(origin)
-  retryConnections(Pusher)
-  return new Pusher(live_channel.key, {
-    cluster: live_channel.cluster,
-    wsHost: hostname,
-    wsPort: Number(port),
-    forceTLS: false,
-    enabledTransports: ['ws'],
+  const reply = await network(new URL(getConfiguration.path, origin), {
+    signal: AbortSignal.timeout(READ_LIMIT_MS),
   })
+  const { live_channel } = getConfiguration.reply.parse(await reply.json())
+  return openPusherClient(live_channel, new URL(origin))
 }

@@ -14,8 +14,8 @@ import {
   createListenSocketConnector,
   RecordingRun,
 } from '../../web/src/features/recording/engine/run/recording-engine.ts'
+import { createMemoryTable } from '../../web/src/features/recording/engine/unsaved-audio/audio-table.ts'
 import {
-  createMemoryTable,
   createUnsavedAudioStore,
   type UnsavedAudioStore,
 } from '../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'

@@ -1,3 +1,5 @@
+// @module-tag deep
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InterviewRecording } from './interview-recording.ts'
 import { createMarkedInterview } from './marked-interview.ts'

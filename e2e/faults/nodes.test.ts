@@ -1,3 +1,5 @@
+// @module-tag deep
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { InterviewRecording, type RecordingOutcome } from './interview-recording.ts'

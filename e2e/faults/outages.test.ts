@@ -1,3 +1,5 @@
+// @module-tag deep
+
 import { afterAll, beforeAll, test } from 'vitest'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { InterviewRecording } from './interview-recording.ts'

@@ -1,3 +1,5 @@
+// @module-tag deep
+
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag deep
+
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { until } from '@live-scribe/testing/time/until'

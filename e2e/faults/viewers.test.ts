@@ -1,5 +1,8 @@
+// @module-tag deep
+
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
 import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
+import { runs } from '@live-scribe/testing/depth'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import fc from 'fast-check'
@@ -170,7 +173,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[OUT-5, RISK-41, RISK-42, OPEN-56] whoever joins, is cut off and comes back at whatever moment ends with the recorder’s exact text', async () => {
+test('[OUT-5, RISK-41, RISK-42, OPEN-56] whoever joins, is cut off and comes back at whatever moment ends with the recorder’s exact text', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
       const recording = await ViewedRecording.open(server)
@@ -183,6 +188,6 @@ test('[OUT-5, RISK-41, RISK-42, OPEN-56] whoever joins, is cut off and comes bac
         await recording.close()
       }
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: runs(40), endOnFailure: true },
   )
 })

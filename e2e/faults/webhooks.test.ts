@@ -52,7 +52,7 @@ test('[HOOK-21] kill -9 of the server loses no webhook, and repeats the one on i
   const say = (segmentNumber: number) =>
     post(saveTranscriptSegment.path, { sessionId, text: 'Word.', isFinal: true, segmentNumber })
   const until = (segment: number) =>
-    vi.waitFor(() => expect(arrived.at(-1)?.segment).toBe(segment), { timeout: 40_000 })
+    vi.waitFor(() => expect(arrived.at(-1)?.segment).toBe(segment), { timeout: 90_000 })
 
   await until(0)
   isAnswering = false

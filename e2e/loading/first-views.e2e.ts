@@ -81,9 +81,9 @@ test('[UI-16] the typefaces of a first view are used together, when the last one
   await expect.poll(() => isUsed(page, 'Instrument Sans')).toBe(true)
 })
 
-test('[UI-16] a typeface that does not come keeps the others out for three seconds at most', async ({
-  page,
-}) => {
+test('[UI-16] a typeface that does not come keeps the others out for three seconds at most', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.route('**/newsreader-latin-wght*', () => {})
   const sans = page.waitForResponse('**/instrument-sans-latin-wght*')
   await page.clock.install()
@@ -93,4 +93,12 @@ test('[UI-16] a typeface that does not come keeps the others out for three secon
   await page.clock.runFor(3000)
 
   await expect.poll(() => isUsed(page, 'Instrument Sans')).toBe(true)
+})
+
+test('[UI-14] a page that leads elsewhere draws the other one in place of its first view', async ({
+  page,
+}) => {
+  await page.goto('/transcribe')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createSession } from '../lib/create-session.ts'
 
@@ -35,34 +35,48 @@ function findDifferences(page: Page, styles: string): Promise<string[]> {
   }, styles)
 }
 
-test('[PERF-3] pages that come with their own styles alone are drawn as with all of them', async ({
-  browser,
+interface Parts {
+  page: Page
+  request: APIRequestContext
+}
+
+/** Expects that a page is drawn the same with all styles of the pages, in two looks and widths. */
+async function expectSameWithAllStyles({ page, request }: Parts, path: string): Promise<void> {
+  const styles = /<style>(.*?)<\/style>/s
+  const [, all = ''] = styles.exec(await (await request.get('/sign-in')).text()) ?? []
+  const [, own = ''] = styles.exec(await (await request.get(path)).text()) ?? []
+  expect(own.length, path).toBeLessThan(all.length)
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  // What is out of view has estimated heights until it was seen.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  for (const [colorScheme, width] of [
+    ['light', 390],
+    ['dark', 1440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findDifferences(page, all), `${path}, ${width} px`).toEqual([])
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, bypassCSP: true })
+
+test('[PERF-3] the pages of readers, which come with their own styles alone, are drawn as with all of them', async ({
+  page,
   playwright,
   baseURL,
   request,
   signedIn,
 }) => {
   const code = await createSession(playwright, baseURL, signedIn)
-  const styles = /<style>(.*?)<\/style>/s
-  const [, all = ''] = styles.exec(await (await request.get('/sign-in')).text()) ?? []
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', bypassCSP: true })
-  const page = await context.newPage()
-  for (const path of ['/', `/view/${code}`, `/view/${code}/about`]) {
-    const [, own = ''] = styles.exec(await (await request.get(path)).text()) ?? []
-    expect(own.length, path).toBeLessThan(all.length)
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.fonts.ready)
-    // What is out of view has estimated heights until it was seen.
-    await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
-    for (const [colorScheme, width] of [
-      ['light', 390],
-      ['dark', 1440],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      expect(await findDifferences(page, all), `${path}, ${width} px`).toEqual([])
-    }
+  for (const path of [`/view/${code}`, `/view/${code}/about`]) {
+    await expectSameWithAllStyles({ page, request }, path)
   }
-  await context.close()
+})
+
+// It has thousands of elements, each with hundreds of values.
+test('[PERF-3] so is the landing page', { tag: '@deep' }, async ({ page, request }) => {
+  await expectSameWithAllStyles({ page, request }, '/')
 })

@@ -4,10 +4,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in a ${colorScheme} browser`, () => {
     test.use({ colorScheme })
 
-    test('[PROG-4] the API is described on a page that asks no other host, and tries a call', async ({
-      page,
-      server,
-    }) => {
+    const tag = colorScheme === 'dark' ? ['@deep'] : []
+    test('[PROG-4] the API is described on a page that asks no other host, and tries a call', {
+      tag,
+    }, async ({ page, server }) => {
       const others: string[] = []
       page.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())

@@ -2,17 +2,15 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../lib/expect-accessible.ts'
 import { signInAsNewUser } from '../lib/sign-in-as-new-user.ts'
 
-test('[KEY-11, KEY-12, KEY-2] a key is made on the security page, calls the API, and no longer does once it is revoked', async ({
-  page,
-  server,
-  pageErrors,
-}) => {
+test('[KEY-11, KEY-12, KEY-2] a key is made on the security page, calls the API, and no longer does once it is revoked', {
+  tag: '@deep',
+}, async ({ page, server, pageErrors }) => {
   pageErrors.expect(/401.*\/api\/sessions/)
   await signInAsNewUser(page, server.url)
   await page.goto('/security')
   const section = page.getByRole('region', { name: 'API keys' })
   await expect(section.getByText('You have no keys.')).toBeVisible()
-  await section.getByRole('button', { name: 'Make a key' }).click()
+  await section.getByRole('button', { name: 'Create key' }).click()
   const form = page.getByRole('dialog', { name: 'Make an API key' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Nightly export')
   await expectAccessible(page)

@@ -30,13 +30,9 @@ test('[SHOW-1, SHOW-2, SHOW-5] a reader opens what the captions are about, on a 
   expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('[SHOW-4] says so where sharing ended, and where the code is unknown', async ({
-  page,
-  playwright,
-  baseURL,
-  signedIn,
-  pageErrors,
-}) => {
+test('[SHOW-4] says so where sharing ended, and where the code is unknown', {
+  tag: '@deep',
+}, async ({ page, playwright, baseURL, signedIn, pageErrors }) => {
   pageErrors.expect(/404.*\/api\/transcripts\/\w{6}\/about/)
   const code = await createSession(playwright, baseURL, signedIn)
   const owner = await playwright.request.newContext({

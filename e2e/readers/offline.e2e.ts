@@ -53,28 +53,26 @@ test('[PHONE-1, PHONE-2, PHONE-5] a transcript stays readable without a network,
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(TEXT)).toBeVisible()
-  await expect(page.getByText(/This is what you had read at \d/)).toBeVisible()
+  await expect(page.getByText(/This copy was saved at \d/)).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/transcribe')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: new RegExp(code) }).click()
   await expect(page.getByText(TEXT)).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText(/This is what you had read at/)).toBeHidden()
+  await expect(page.getByText(/This copy was saved at/)).toBeHidden()
   await owner.post(`/api/sessions/${code}/sharing`, { data: { is_shared: false } })
   await expect(page.getByRole('heading', { name: 'Sharing was stopped' })).toBeVisible()
   await expect.poll(() => isKept(page, code)).toBe(false)
   await owner.dispose()
 })
 
-test('[PHONE-1] the page without a network opens the page again when the network is back', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('[PHONE-1] the page without a network opens the page again when the network is back', {
+  tag: '@deep',
+}, async ({ page, context, pageErrors }) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/view')
   await page.evaluate(async () => {
@@ -82,17 +80,16 @@ test('[PHONE-1] the page without a network opens the page again when the network
   })
   await context.setOffline(true)
   await page.goto('/sign-in')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   // The heading is there before the script that waits for the network.
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('[PHONE-3, PHONE-4] the worker is never cached, and keeps the two pages and files of the viewer alone', async ({
-  page,
-  request,
-}) => {
+test('[PHONE-3, PHONE-4] the worker is never cached, and keeps the two pages and files of the viewer alone', {
+  tag: '@deep',
+}, async ({ page, request }) => {
   const worker = await request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
   expect(worker.headers()['content-type']).toContain('javascript')
@@ -118,10 +115,9 @@ test('[PHONE-3, PHONE-4] the worker is never cached, and keeps the two pages and
   expect(kept.join()).not.toMatch(/recorder-page|dashboard-page|cyrillic/)
 })
 
-test('[PHONE-3] with the worker, frames, files and unknown addresses are still loaded once', async ({
-  page,
-  request,
-}) => {
+test('[PHONE-3] with the worker, frames, files and unknown addresses are still loaded once', {
+  tag: '@deep',
+}, async ({ page, request }) => {
   const worker = await (await request.get('/sw.js')).body()
   const loaded: (string | undefined)[] = []
   const site = http.createServer(({ url }, reply) => {

@@ -2,14 +2,13 @@ import { expect } from '../fixtures.ts'
 import { readSettled } from '../lib/read-settled.ts'
 import { test } from '../lib/written-session.ts'
 
-test('[PLACE-16] a reader who prints the transcript is still at the same line', async ({
-  page,
-  session: { code, say },
-}) => {
+test('[PLACE-16] a reader who prints the transcript is still at the same line', {
+  tag: '@deep',
+}, async ({ page, session: { code, say } }) => {
   const rest =
     'which goes on for as long as people speak of what they have built, and then some more. '
   for (let line = 1; line <= 90; line += 1)
-    await say(`Sentence number ${line} of a talk, ${rest.repeat(3)}`)
+    await say(`Sentence number ${line} of a talk, ${rest.repeat(2)}`)
   await page.goto(`/view/${code}`)
   await expect(page.getByText('Sentence number 90 ')).toBeInViewport()
   await page.mouse.wheel(0, -1500)

@@ -1,4 +1,5 @@
 import { expect } from '../fixtures.ts'
+import { expectNextTo } from '../lib/expect-next-to.ts'
 import { readSettled } from '../lib/read-settled.ts'
 import { test } from '../lib/written-session.ts'
 
@@ -22,7 +23,7 @@ test('[PLACE-13] on a small phone the question and the place leave the text in v
   await expect(page.getByTestId('pinned-question')).toContainText('And what would you do')
   await page.keyboard.press('l')
   const note = page.getByRole('region', { name: 'Your place' })
-  await expect(note).toContainText(/\d+ lines since you looked away/)
+  await expect(note).toContainText(/\d+ new lines since you looked away/)
   const bottom = await note.evaluate((element) => element.getBoundingClientRect().bottom)
   expect(bottom).toBeLessThanOrEqual(MAX_COVERED_PX)
 
@@ -52,7 +53,7 @@ test('[PLACE-1] a reader who scrolls up before the rest of the page has loaded k
   await expect(page.getByText('40 new lines')).toBeVisible()
   await page.keyboard.press('l')
   await expect(page.getByRole('region', { name: 'Your place' })).toContainText(
-    /\d+ lines since you looked away/,
+    /\d+ new lines since you looked away/,
   )
 })
 
@@ -167,4 +168,36 @@ test('[COMF-17] in colours that the system forces, switches and choices show the
   const before = await paint('Dark', 'radio')
   await page.getByRole('radio', { name: 'Dark' }).click()
   expect(await paint('Dark', 'radio')).not.toBe(before)
+})
+
+test('[MARK-45] the confirmation of a mark covers no button that is about marks', async ({
+  page,
+  session: { code, say },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await say('Which database would you take, and why?')
+  await page.goto(`/view/${code}`)
+  await expect(page.getByText('Which database').last()).toBeVisible()
+  await page.keyboard.press('m')
+  const confirmed = page.getByText(/^Marked at/).locator('..')
+  await expect(confirmed).toBeVisible()
+  await expectNextTo(confirmed, page.getByRole('button', { name: 'Mark', exact: true }))
+  await expectNextTo(confirmed, page.getByRole('button', { name: '1 mark' }))
+})
+
+test('a key that is pressed with the first sight of the text marks the moment', async ({
+  page,
+  session: { code, say },
+}) => {
+  await say('Which database would you take, and why?')
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.body?.innerText.includes('Which database')) return
+      observer.disconnect()
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
+    })
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.goto(`/view/${code}`)
+  await expect(page.getByText(/^Marked at/)).toBeVisible()
 })

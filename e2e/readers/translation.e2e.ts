@@ -1,12 +1,9 @@
 import { expect, test } from '../fixtures.ts'
 import { createSession } from '../lib/create-session.ts'
 
-test('[TRAN-5, TRAN-7] a real browser offers to translate exactly where it has a translator, and cancels the download', async ({
-  page,
-  playwright,
-  baseURL,
-  signedIn,
-}) => {
+test('[TRAN-5, TRAN-7] a real browser offers to translate exactly where it has a translator, and cancels the download', {
+  tag: '@deep',
+}, async ({ page, playwright, baseURL, signedIn }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   const code = await createSession(playwright, baseURL, signedIn)
@@ -35,12 +32,9 @@ test('[TRAN-5, TRAN-7] a real browser offers to translate exactly where it has a
   }
 })
 
-test('[TRAN-1, TRAN-6] with a translator, lines are read with the translation below or alone', async ({
-  page,
-  playwright,
-  baseURL,
-  signedIn,
-}) => {
+test('[TRAN-1, TRAN-6] with a translator, lines are read with the translation below or alone', {
+  tag: '@deep',
+}, async ({ page, playwright, baseURL, signedIn }) => {
   const owner = await playwright.request.newContext({
     baseURL,
     storageState: signedIn,

@@ -60,7 +60,7 @@ export class RollingCluster {
     return cluster
   }
 
-  /** Updates a node as docs/operations.md says: SIGTERM, its end, a start. Returns its exit code. */
+  /** Updates a node as docs/backup.md says: SIGTERM, its end, a start. Returns its exit code. */
   async restart(place: number): Promise<number | null> {
     const code = (await this.#nodes[place]?.end('SIGTERM')) ?? null
     this.#nodes[place] = await this.#boot(place)

@@ -24,7 +24,7 @@ import { SpeechClock } from './speech-clock.ts'
 
 const PROGRESS_MS = 30_000
 /** The most milliseconds for a fault and its repair. */
-const FAULT_LIMIT_MS = 90_000
+const FAULT_LIMIT_MS = 180_000
 const alwaysLeftOut = [
   'a clock jump of the database, of Redis or of the whole machine (one node’s clock jumps)',
 ]

@@ -33,12 +33,12 @@ describe('the alerts', () => {
   })
 
   it('[RUN-6] each says what is wrong and where to look', () => {
-    const headings = readFileSync(join(folder, '../../docs/operations.md'), 'utf8')
+    const headings = readFileSync(join(folder, '../../docs/incidents.md'), 'utf8')
       .match(/(?<=^### ).*/gm)
       .map((title) => title.toLowerCase().replaceAll(' ', '-'))
     for (const { alert, annotations } of rules) {
       expect(annotations.summary, alert).toMatch(/\.$/)
-      const [, anchor] = /^docs\/operations\.md#(.*)/.exec(annotations.check) ?? []
+      const [, anchor] = /^docs\/incidents\.md#(.*)/.exec(annotations.check) ?? []
       if (anchor) expect(headings, alert).toContain(anchor)
     }
   })

@@ -1,5 +1,7 @@
 /**
- * @typedef {{ id: string, prefix: string, statement: string }} Behaviour
+ * @typedef {{ id: string, prefix: string, statement: string, decision: string }} Behaviour
+ * `decision` is the id of the entry in docs/open-points.md that says why the product does otherwise;
+ * empty where it does what the statement says.
  */
 
 /**
@@ -9,8 +11,8 @@
 export function parseCatalogue(text) {
   const [, ...lines] = text.trimEnd().split('\n')
   return lines.map((line) => {
-    const [id = '', , statement = ''] = line.split('\t')
-    return { id, prefix: getIdPrefix(id), statement }
+    const [id = '', , statement = '', , , decision = ''] = line.split('\t')
+    return { id, prefix: getIdPrefix(id), statement, decision }
   })
 }
 
@@ -23,4 +25,10 @@ export function getIdPrefix(id) {
 export function parseTitleIds(title) {
   const groups = title.matchAll(/\[([A-Z]+-\d+(?:\s*,\s*[A-Z]+-\d+)*)\]/g)
   return [...groups].flatMap(([, ids]) => ids.split(',').map((id) => id.trim()))
+}
+
+/** Parses the ids that have an entry in docs/open-points.md: `- **OPEN-03** …`, `- **OPEN-61, OPEN-62** …`. */
+export function parseDecidedIds(text) {
+  const names = [...text.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, ids]) => ids)
+  return new Set(names.flatMap((ids) => parseTitleIds(`[${ids}]`)))
 }

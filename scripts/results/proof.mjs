@@ -1,8 +1,8 @@
 import { getIdPrefix, parseTitleIds } from './catalogue.mjs'
 
 /**
- * Finds the behaviours that no passing test names in its title or its group's, and the ids in titles
- * that belong to no behaviour and no rule. A question that the specification leaves open needs a
+ * Finds the behaviours that no passing test names in its title or its group's, the ids in titles
+ * that belong to no behaviour and no rule, and the behaviours whose decision is not written down. A question that the specification leaves open needs a
  * written decision instead of a test.
  * @param {import('./catalogue.mjs').Behaviour[]} catalogue
  * @param {import('./read-results.mjs').TestResult[]} results
@@ -18,6 +18,7 @@ export function findProof(catalogue, results, ruleIds = new Set(), decidedIds = 
   const isSettled = ({ id, prefix }) => prefix === 'OPEN' && decidedIds.has(id)
   return {
     unproven: catalogue.filter((row) => !passing.has(row.id) && !isSettled(row)),
+    undecided: catalogue.filter(({ decision }) => decision !== '' && !decidedIds.has(decision)),
     unknown: [...named].filter((id) => !known.has(id) && !ruleIds.has(id)).sort(),
   }
 }
@@ -34,7 +35,7 @@ export function countByPrefix(catalogue, unproven) {
 }
 
 /** The lines of the report: unproven behaviours by prefix, then the totals. */
-export function describeProof({ catalogue, unproven, unknown, only }) {
+export function describeProof({ catalogue, unproven, undecided, unknown, only }) {
   const counts = countByPrefix(catalogue, unproven)
   const shown = [...counts].filter(([prefix]) => !only || prefix === only)
   const lists = shown.flatMap(([prefix, { proven, total }]) => [
@@ -50,6 +51,10 @@ export function describeProof({ catalogue, unproven, unknown, only }) {
     ...(unknown.length > 0
       ? [`Error: tests name ids that do not exist: ${unknown.join(', ')}`]
       : []),
+    ...undecided.map(
+      ({ id, decision }) =>
+        `Error: ${id} refers to ${decision}, which has no entry in docs/open-points.md`,
+    ),
     shown.map(([prefix, { proven, total }]) => `${prefix} ${proven}/${total}`).join(' · '),
     `${total - unproven.length} of ${total} behaviours proven, ${unproven.length} to go`,
   ]

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PREPARED, SHORT_PAUSES } from './prepared.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -38,8 +37,6 @@ describe('variables in .env', () => {
   })
 
   it('[OPS-34] are read by npm start and npm run dev', () => {
-    const words = [...SHORT_PAUSES, ...PREPARED].join(' ')
-    expect(scripts.serve).toBe(`node ${words} server/src/main.ts`)
     for (const file of ['start', 'dev']) {
       const program = readFileSync(join(root, 'scripts', `${file}.mjs`), 'utf8')
       expect(program).toMatch(
@@ -48,7 +45,7 @@ describe('variables in .env', () => {
     }
   })
 
-  it('[OPS-34] go behind those of the environment, and may be missing', () => {
+  it('[OPS-34] go behind those of the environment, and may be missing', { tags: 'deep' }, () => {
     const said = run('admin', { words: ['grant', 'ann@example.com'], env: { PORT: '0' } })
     expect(said.stderr).toBe('')
     expect(said.stdout).toBe('Nobody has signed up with ann@example.com.\n')
@@ -65,4 +62,13 @@ describe('variables in .env', () => {
       stderr: ".env can't be read. Make it a file that this user may read.\n",
     })
   })
+})
+
+it('[OPS-50] npm run serve limits the arenas of malloc, where nobody has set them', () => {
+  const echo = join(folder, 'echo.mjs')
+  const print = 'console.log(process.env.MALLOC_ARENA_MAX), process.exit()'
+  writeFileSync(echo, `if (process.argv[1].endsWith('main.ts')) ${print}\n`)
+  const env = { NODE_OPTIONS: `--import=${echo}` }
+  expect(run('serve', { env }).stdout).toBe('2\n')
+  expect(run('serve', { env: { ...env, MALLOC_ARENA_MAX: '4' } }).stdout).toBe('4\n')
 })

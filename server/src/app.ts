@@ -4,7 +4,7 @@ import type { Endpoint } from '@live-scribe/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { addBackgroundJob } from './background-job.ts'
 import type { AppContext } from './context.ts'
-import { addAccountRoutes } from './features/account/index.ts'
+import { addAccountRoutes, removeAccess } from './features/account/index.ts'
 import { addAdminRoutes, promoteFirstAdmin, writeSecurityEvent } from './features/admin/index.ts'
 import {
   addAffiliateRoutes,
@@ -23,10 +23,12 @@ import { addMcp } from './features/mcp/index.ts'
 import { addRecordingRoutes, findOwnSession } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
 import { addStatusRoutes } from './features/status/index.ts'
+import { TranscriptExporter } from './features/transcript/index.ts'
 import { addVocabularyRoutes } from './features/vocabulary/index.ts'
 import { addWebhookRoutes } from './features/webhooks/index.ts'
 import { createFindActor } from './http/actor.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
+import { CallerLanes } from './http/caller-lanes.ts'
 import { createAddRoute, type RowLoaders } from './http/endpoint-route.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFormBody } from './http/form-body.ts'
@@ -115,6 +117,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   })
   context.events.paymentChanged.on(attributeBuyer)
   context.events.paymentChanged.on(updateCommission)
+  context.events.addressProven.on(removeAccess)
   context.events.securityEvent.on(writeSecurityEvent)
   const endpoints: Endpoint[] = []
   const rows: RowLoaders = {
@@ -123,7 +126,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   }
   const admitApiKey = createAdmitApiKey(context)
   const authentication = { findActor, admitApiKey, identity: context.identity }
-  const add = createAddRoute(app, authentication, rows, endpoints)
+  const lanes = new CallerLanes(context.databaseConnections)
+  const add = createAddRoute(app, authentication, rows, endpoints, lanes)
   addConfigurationRoutes(add, context)
   await addIdentityRoutes(
     app,
@@ -133,10 +137,12 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   )
   await addBillingRoutes(app, add, context)
   context.paymentSandbox?.addPages(app)
-  const recordings = addRecordingRoutes(app, add, context, admitApiKey)
+  // One for all exports, whose bounds are those of the process.
+  const exporter = new TranscriptExporter(context)
+  const recordings = addRecordingRoutes(app, add, context, { admitApiKey, exporter })
   context.events.signedOut.on((authSession) => recordings.signedIn.end(authSession))
-  const removeSession = addSharingRoutes(app, add, context, recordings)
-  addAccountRoutes(app, add, context, { remove: removeSession, recordings })
+  const removeSession = addSharingRoutes(app, add, context, { recordings, exporter })
+  addAccountRoutes(app, add, context, { remove: removeSession, recordings, exporter })
   addVocabularyRoutes(add, context)
   addApiKeyRoutes(app, add, context)
   addWebhookRoutes(app, add, context)

@@ -69,3 +69,18 @@ it('[OPS-39] a background job that fails is logged, counted, and run again', asy
     ['errors', { kind: 'sweep' }],
   ])
 })
+
+it('[OPS-39] the end of the server waits for a background job that runs', async () => {
+  const run = Promise.withResolvers<void>()
+  add(() => run.promise)
+  await vi.advanceTimersByTimeAsync(1000)
+  let isClosed = false
+  const closing = app.close().then(() => {
+    isClosed = true
+  })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(isClosed).toBe(false)
+  run.resolve()
+  await closing
+  expect(isClosed).toBe(true)
+})

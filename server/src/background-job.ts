@@ -14,26 +14,29 @@ export interface BackgroundJob {
 }
 
 /**
- * Repeats a job until the app closes; runs never overlap. A failed run is logged and counted, and
- * the job runs again at the next interval.
+ * Repeats a job until the app closes; runs never overlap, and the app's end waits for one under way,
+ * which still needs the database. A failed run is logged and counted, and the job runs again at the
+ * next interval.
  */
 export function addBackgroundJob(
   app: FastifyInstance,
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
   { name, everyMs, errorKind, run }: BackgroundJob,
 ): void {
-  let isRunning = false
-  const timer = setInterval(async () => {
-    if (isRunning) return
-    isRunning = true
+  let running: Promise<void> | null = null
+  const runOnce = async () => {
     try {
       await run()
     } catch (error) {
       log.error({ error: errorDetails(error) }, `${name} failed`)
       metrics.count('errors', { kind: errorKind })
-    } finally {
-      isRunning = false
     }
+  }
+  const timer = setInterval(() => {
+    running ??= runOnce().finally(() => {
+      running = null
+    })
   }, everyMs)
   app.addHook('preClose', async () => clearInterval(timer))
+  app.addHook('onClose', async () => running)
 }

@@ -1,5 +1,5 @@
 import { deleteUndecryptableKeys } from './adapters/identity/better-auth/delete-undecryptable-keys.ts'
-import type { PasswordCost } from './adapters/identity/better-auth/password-hash.ts'
+import type { PasswordCost } from './adapters/identity/better-auth/passwords/password-hash.ts'
 import { fileMailer } from './adapters/mailer/file.ts'
 import { recordedMailer } from './adapters/mailer/recorded.ts'
 import { releaseFreeMemory } from './adapters/memory/release-free-memory.ts'
@@ -15,6 +15,8 @@ import { createSpeechToText, withoutModels } from './compose/speech-to-text.ts'
 import { createTracing } from './compose/tracing.ts'
 import { createViewerChannels } from './compose/viewer-channels.ts'
 import { watchPayments, watchRecogniser } from './compose/watch-attempts.ts'
+import { watchSessionChecks } from './compose/watch-session-checks.ts'
+import { createWorkPools } from './compose/work-pools.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
@@ -110,7 +112,8 @@ export async function compose(
     speechToText,
     arePagesBuilt: parts.arePagesBuilt ?? arePagesBuilt(),
   })
-  registerServerGauges(metrics, { config, readiness, database, bus, speechToText })
+  const pools = createWorkPools(now)
+  registerServerGauges(metrics, { config, readiness, database, bus, speechToText, pools })
   const tracing = await createTracing(config)
   opened.defer(() => tracing.close())
   const mailer = recordedMailer(await toMailer(config), { db: database.db, now, log })
@@ -135,7 +138,7 @@ export async function compose(
   })
   opened.defer(async () => sandbox?.close())
   const events = createProductEvents()
-  const identity = await createIdentityProvider(config, secrets, {
+  const provider = await createIdentityProvider(config, secrets, {
     events,
     db: database.db,
     log,
@@ -143,8 +146,10 @@ export async function compose(
     publicUrl,
     rateLimits,
     mailer,
+    passwordWork: pools.passwordWork,
     passwordCost: parts.passwordCost,
   })
+  const identity = watchSessionChecks(provider, metrics)
   const context: AppContext = {
     config,
     secrets,
@@ -155,8 +160,10 @@ export async function compose(
     tracing,
     readiness,
     serviceAttempts,
+    textWork: pools.textWork,
     db: database.db,
     maintainDatabase: database.maintain ?? null,
+    databaseConnections: database.connections,
     identity,
     events,
     rateLimits,
@@ -197,13 +204,21 @@ export async function compose(
   }
 }
 
+interface OpenDatabaseOptions {
+  pglite?: StartedPglite | null
+  signal?: AbortSignal
+  /** Milliseconds, of a PostgreSQL server; null for work that may read all data at once. */
+  queryTimeoutMs?: number | null
+}
+
 /** The database that the configuration names, not yet migrated. */
 export function openDatabase(
   { database }: Config,
-  { pglite, signal }: { pglite?: StartedPglite | null; signal?: AbortSignal } = {},
+  { pglite, signal, queryTimeoutMs }: OpenDatabaseOptions = {},
 ): Promise<OpenDatabase> {
   if (pglite) return openStartedPglite(pglite, signal)
-  return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
+  if (database.provider === 'pglite') return openPglite(database.folder)
+  return openPostgres(database.url, queryTimeoutMs === undefined ? {} : { queryTimeoutMs })
 }
 
 /** The clock that nodes on one database share; null for a database in this process. */

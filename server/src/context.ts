@@ -17,6 +17,7 @@ import type { WebhookTransport } from './ports/webhook-transport.ts'
 import type { ProductEvents } from './product-events.ts'
 import type { Readiness } from './readiness.ts'
 import type { ServiceAttempts } from './service-attempts.ts'
+import type { TextWork } from './text-work/text-work.ts'
 
 /** The services that a feature may use: ports, whose adapters only compose.ts selects. */
 export interface AppContext {
@@ -35,6 +36,10 @@ export interface AppContext {
   /** How people's last attempts at each service ended. */
   serviceAttempts: ServiceAttempts
   db: Database
+  /** How many connections to it all calls of this process share. */
+  databaseConnections: number
+  /** Runs the rules over texts in threads. */
+  textWork: TextWork
   /** Does what autovacuum does; null where the database's server does it itself. */
   maintainDatabase: (() => Promise<void>) | null
   /** Events between features. */

@@ -28,7 +28,7 @@ if (command && file && more.length === 0) {
 
 async function run(direction: (typeof commands)[number]): Promise<string> {
   const config = toConfig(readEnvironment())
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { queryTimeoutMs: null })
   try {
     if (direction === 'export') {
       const { tables, rows } = await exportData(database, file, new Date())

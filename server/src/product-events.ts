@@ -55,6 +55,11 @@ export class AsyncEvents<Payload> {
 export interface ProductEvents {
   paymentChanged: TransactionalEvents<NetPayment>
   securityEvent: TransactionalEvents<SecurityEvent>
+  /**
+   * Somebody proved an address under which another person may have made the account; the payload is
+   * the provider's user id. What that person set up must not outlive it.
+   */
+  addressProven: TransactionalEvents<string>
   /** An auth session has ended, or an API key; the payload is its id, or the key's sign-in. */
   signedOut: AsyncEvents<string>
   /** A user was deleted at the identity provider; the payload is the provider's user id. */
@@ -66,6 +71,7 @@ export function createProductEvents(): ProductEvents {
   return {
     paymentChanged: new TransactionalEvents(),
     securityEvent: new TransactionalEvents(),
+    addressProven: new TransactionalEvents(),
     signedOut: new AsyncEvents(),
     userDeleted: new AsyncEvents(),
   }

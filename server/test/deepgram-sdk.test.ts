@@ -55,7 +55,9 @@ async function transcribe(audio: Int16Array<ArrayBuffer>, settings: { channels: 
   return { finals, interims, counts, metadata, segments }
 }
 
-it('[STT-01] [STT-02] the official Deepgram client, pointed here, transcribes a voice', async () => {
+it('[STT-01] [STT-02] the official Deepgram client, pointed here, transcribes a voice', {
+  tags: 'deep',
+}, async () => {
   const audio = synthesiseSamples(['Could you tell me about a project that you are proud of?'])
   const { finals, interims, metadata, segments } = await transcribe(audio, { channels: 1 })
   expect(metadata.duration).toBeCloseTo(audio.length / 16_000, 3)

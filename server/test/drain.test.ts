@@ -37,7 +37,7 @@ afterEach(() => {
 it('[OPS-06] a server that is told to stop sends nobody away before it is told again, and then each to the next', async () => {
   const recorder = await record()
   const viewer = await watch()
-  const answer = slowSignUp()
+  const answer = slowSignOut()
   await answer.isUnderWay
   server.kill('SIGTERM')
   await untilDraining()
@@ -51,11 +51,12 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
   expect(await recorder.closed).toEqual({ code: 4103, reason: 'restarting' })
+  // The server waits five seconds for it, which a busy machine needs.
+  answer.finish()
   // A Pusher client reconnects at once after a close code from 4200 to 4299.
   expect(await viewer.closed).toBe(4200)
   // Who is sent away does not come back to this server.
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
-  answer.finish()
   expect(await answer.status).toBe(200)
   expect(await exited).toEqual([0, null])
   expect(fs.existsSync(path.join(folder, 'db', 'lock.pid'))).toBe(false)
@@ -65,7 +66,7 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
 async function untilDraining(): Promise<void> {
   // Pages that were never built make it unready too, so the status alone tells nothing.
   await expect
-    .poll(async () => (await fetch(`${url}/readyz`)).json(), { timeout: 60_000 })
+    .poll(async () => (await fetch(`${url}/readyz`)).json())
     .toMatchObject({ process: 'draining', database: 'ok' })
 }
 
@@ -81,7 +82,9 @@ function addressOf(started: ChildProcess): Promise<string> {
   })
 }
 
-it('[OPS-06] an upgrade whose address can’t be read is answered and closed, and does not hold up the end', async () => {
+it('[OPS-06] an upgrade whose address can’t be read is answered and closed, and does not hold up the end', {
+  tags: 'deep',
+}, async () => {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
   socket.write('GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   const [answer] = await once(socket, 'data')
@@ -122,9 +125,9 @@ async function watch() {
 }
 
 /** Sends the head of a request on a kept-alive connection; `finish` sends the body. */
-function slowSignUp() {
-  const body = JSON.stringify(account('bob'))
-  const request = http.request(`${url}/api/auth/sign-up/email`, {
+function slowSignOut() {
+  const body = '{}'
+  const request = http.request(`${url}/api/auth/sign-out`, {
     method: 'POST',
     agent: new http.Agent({ keepAlive: true }),
     headers: {

@@ -27,7 +27,9 @@ it('[OPS-01, OPS-02] a process that serves is alive and ready, and says so in on
   expect(await probe('/readyz')).toEqual({ status: 200, body })
 })
 
-it('[OPS-01, OPS-02] without its database it is alive, and not ready', async () => {
+it('[OPS-01, OPS-02] without its database it is alive, and not ready', {
+  tags: 'deep',
+}, async () => {
   const database = await openTestDatabase()
   server = await startTestServer(recogniser(), { database })
   await database.close()

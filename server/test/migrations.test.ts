@@ -9,9 +9,10 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, it } from 'vitest'
-import { migrationsFolder } from '#server/db/migrations-folder.ts'
+import { migrationsFolder, refuseSkippedMigrations } from '#server/db/migrations-folder.ts'
 import * as schema from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
+import { openTestDatabase } from './test-database.ts'
 
 /** Copies the migrations up to `last`, which are those of an earlier release. */
 function layDownMigrations(folder: string, last: string): void {
@@ -116,4 +117,30 @@ it('[SUPP-1] the sums of users and the role of administrators are right after th
   expect(wrong.filter(({ cached, ledger }) => cached.recorded !== ledger.recorded)).toEqual([])
   expect(wrong.filter(({ cached, ledger }) => cached.paid !== ledger.paid)).toEqual([])
   await client.close()
+})
+
+it('[RUN-12] a migration that would be skipped, because a later one is there, is refused by name', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+  const { db, close } = await openTestDatabase()
+  try {
+    const name = path.join('meta', '_journal.json')
+    const text = fs.readFileSync(path.join(migrationsFolder, name), 'utf8')
+    const journal = JSON.parse(text) as { entries: { when: number }[] }
+    const last = journal.entries.at(-1)?.when ?? 0
+    fs.mkdirSync(path.join(folder, 'meta'))
+    const add = (when: number) => {
+      const added = { idx: 99, version: '7', when, tag: '0099_added', breakpoints: true }
+      const entries = [...journal.entries, added]
+      fs.writeFileSync(path.join(folder, name), JSON.stringify({ ...journal, entries }))
+    }
+    add(last + 1)
+    await refuseSkippedMigrations(db, folder)
+    add(last - 1)
+    await expect(refuseSkippedMigrations(db, folder)).rejects.toThrow(
+      'The migration 0099_added is older than the last one of this database',
+    )
+  } finally {
+    await close()
+    fs.rmSync(folder, { recursive: true })
+  }
 })

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { NEED_INTERVAL_MS, NEED_LIFETIME_MS } from '@live-scribe/contract/needs/need'
 import {
+  MAX_GAP_SAMPLES,
   PAUSED_SESSION_RETENTION_MS,
   SAMPLE_RATE_HZ,
   UNSAVED_AUDIO_RETENTION_MS,
@@ -27,6 +28,7 @@ import {
   MAX_MESSAGES_PER_SECOND,
   MAX_SOCKETS_PER_GROUP,
   PONG_TIMEOUT_MS,
+  SILENCE_MS,
 } from '#server/adapters/viewer-channels/viewer-limits.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { MAX_BACKLOG_SAMPLES } from '#server/features/recording/live/backpressure.ts'
@@ -38,7 +40,6 @@ import {
 } from '#server/features/recording/live/release-idle-stream.ts'
 import {
   MAX_GAP_BURST,
-  MAX_GAP_SAMPLES,
   MAX_GAPS_PER_SESSION,
   SILENCE_PER_GAP_SAMPLES,
 } from '#server/features/recording/position/audio-position.ts'
@@ -80,7 +81,7 @@ const rules: Record<string, string[]> = {
   'IN-12': [`more than ${say(samples(MAX_BACKLOG_SAMPLES))} seconds of audio`],
   'IN-21': [`counts for ${say(NEED_LIFETIME_MS / SECOND)} seconds`],
   'POS-2': [
-    `more than ${say(samples(MAX_GAP_SAMPLES) / 60)} minutes ahead`,
+    `more than ${say(samples(MAX_GAP_SAMPLES) / 3600)} hours ahead`,
     `more than ${say(MAX_GAPS_PER_SESSION)} gaps`,
   ],
   'POS-30': [
@@ -119,7 +120,8 @@ const rules: Record<string, string[]> = {
   'OUT-17': [
     `${say(MAX_MESSAGE_BURST)} messages at once and ${MAX_MESSAGES_PER_SECOND} a second`,
     `of ${say(MAX_MESSAGE_CHARACTERS / KB)} kB each`,
-    `After ${say(ACTIVITY_TIMEOUT_SECONDS / 60)} minutes of silence`,
+    `After ${say(SILENCE_MS / SECOND)} seconds of silence the hub pings`,
+    `ping after ${say(ACTIVITY_TIMEOUT_SECONDS)} seconds of silence`,
     `within ${say(PONG_TIMEOUT_MS / SECOND)} seconds`,
     `for ${say(IDLE_TIMEOUT_MS / MINUTE)} minutes`,
     `${say(MAX_SOCKETS_PER_GROUP)} sockets, ${say(MAX_IDLE_SOCKETS_PER_GROUP)} of which`,

@@ -133,7 +133,9 @@ it('[OPS-08] behind nginx no code or token is logged while the node is away, but
   await alone.stop()
 })
 
-it('[OPS-08] behind nginx more requests than people make from one address are refused', async () => {
+it('[OPS-08] behind nginx more requests than people make from one address are refused', {
+  tags: 'deep',
+}, async () => {
   // A busy machine needs more requests until they outrun the rate that is allowed for ever.
   let refused = 0
   while (refused === 0) {

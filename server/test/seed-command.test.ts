@@ -5,17 +5,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toConfig } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import { serviceChecks, serviceTroubles, transcriptionSessions, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { createSeedClient } from '#server/seed/seed-client.ts'
+import { isSeeded, refuseProduction } from '#server/seed/seed-refusal.ts'
 import { SEEDED_PASSWORD, seededAdministrator, seededUsers } from '#server/seed/seeded-users.ts'
-
-/**
- * Timeouts in milliseconds, long because each test runs several programs; only a hang exceeds them.
- */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+import { openTestDatabase } from './test-database.ts'
 
 const programOf = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
@@ -170,30 +169,28 @@ it('[SEED-04] a second run changes nothing and says the same', async () => {
 })
 
 it('[SEED-05] refuses a database with people in it, and one whose seeding was cut off', async () => {
-  const other = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-seed-'))
-  const someone = (email: string) =>
-    withDatabase(async (db) => {
-      await db.delete(users)
-      await db.insert(users).values({ identityUserId: email, email })
-    }, other)
-  try {
-    await someone('ann@example.com')
-    expect(await seed([], { DATA_DIR: other })).toEqual({
-      code: 1,
-      text: expect.stringMatching(/^This database has users, so it was not seeded\./),
-    })
-    await someone(seededAdministrator.email)
-    expect(await seed([], { DATA_DIR: other })).toEqual({
-      code: 1,
-      text: expect.stringMatching(/^An earlier seeding of this database did not finish\./),
-    })
-    expect((await seed(['code'], { DATA_DIR: other })).code).toBe(1)
-  } finally {
-    fs.rmSync(other, { recursive: true })
+  const database = await openTestDatabase()
+  const { db } = database
+  const unseeded = path.join(folder, 'unseeded')
+  expect(await isSeeded(unseeded, db)).toBe(false)
+  const someone = async (email: string) => {
+    await db.delete(users)
+    await db.insert(users).values({ identityUserId: email, email })
   }
+  await someone('ann@example.com')
+  await expect(isSeeded(unseeded, db)).rejects.toThrow(
+    /^This database has users, so it was not seeded\./,
+  )
+  await someone(seededAdministrator.email)
+  await expect(isSeeded(unseeded, db)).rejects.toThrow(
+    /^An earlier seeding of this database did not finish\./,
+  )
+  await database.close()
 })
 
-it('[SEED-05] refuses the settings of an installation that people use', async () => {
+it('[SEED-05] refuses the settings of an installation that people use', {
+  tags: 'deep',
+}, async () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -212,10 +209,13 @@ it('[SEED-05] refuses the settings of an installation that people use', async ()
     [clerk, 'Clerk'],
     [isPublic, 'PUBLIC_URL'],
   ] as const) {
-    const untouched = path.join(folder, 'untouched')
-    const { code, text } = await seed([], { DATA_DIR: untouched, ...given })
-    expect({ code, text }).toEqual({ code: 1, text: expect.stringContaining(why) })
-    expect(text).toContain('Seeding is for development')
-    expect(fs.existsSync(untouched)).toBe(false)
+    const config = toConfig(readEnvironment({ PORT: '0', ...given }))
+    expect(() => refuseProduction(config)).toThrow(why)
   }
+  const untouched = path.join(folder, 'untouched')
+  expect(await seed([], { DATA_DIR: untouched, ...isPublic })).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^Seeding is for development, .*PUBLIC_URL.*Nothing was changed/),
+  })
+  expect(fs.existsSync(untouched)).toBe(false)
 })

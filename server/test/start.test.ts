@@ -4,6 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +46,10 @@ function run(env: Record<string, string>, onLine: OnLine = () => {}) {
 }
 
 describe('a start', () => {
-  it('[MODEL-7] prints the address and who answers each need, and ends cleanly on SIGTERM', async () => {
+  it('[MODEL-7] prints the address and who answers each need, and ends cleanly on SIGTERM', {
+    tags: 'deep',
+  }, async () => {
+    await addEmptyDatabase(folder)
     const { code, out, err } = await start({}, (printed, stop) => {
       if (printed.includes('mail:')) stop()
     })
@@ -60,7 +64,10 @@ describe('a start', () => {
     expect(fs.existsSync(path.join(folder, 'db', 'lock.pid'))).toBe(false)
   })
 
-  it('on a port in use says so in one line and leaves no lock behind', async () => {
+  it('on a port in use says so in one line and leaves no lock behind', {
+    tags: 'deep',
+  }, async () => {
+    await addEmptyDatabase(folder)
     const other = net.createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as net.AddressInfo
@@ -81,7 +88,9 @@ describe('a start', () => {
     expect(code).toBe(1)
   })
 
-  it('[MODEL-4] with a model folder that is none says so in one line', async () => {
+  it('[MODEL-4] with a model folder that is none says so in one line', {
+    tags: 'deep',
+  }, async () => {
     const { code, err, out } = await start({ SPEECH_MODEL: path.join(folder, 'mine') })
     expect(err).toBe(`SPEECH_MODEL: The folder ${folder}/mine can’t be read.\n`)
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -102,7 +111,9 @@ describe('a start', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' })
   })
 
-  it('[OPS-43] that is stopped in its middle ends with exit code 0, serves nobody, and leaves a folder with which the next one starts', async () => {
+  it('[OPS-43] that is stopped in its middle ends with exit code 0, serves nobody, and leaves a folder with which the next one starts', {
+    tags: 'deep',
+  }, async () => {
     const stopped = run({})
     const lock = path.join(folder, 'db', 'lock.pid')
     await until(() => fs.existsSync(lock))
@@ -115,7 +126,9 @@ describe('a start', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
   })
 
-  it('[OPS-43] that waits for a database ends at the second SIGTERM', async () => {
+  it('[OPS-43] that waits for a database ends at the second SIGTERM', {
+    tags: 'deep',
+  }, async () => {
     const connected = Promise.withResolvers<net.Socket>()
     const silent = net.createServer(connected.resolve)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -131,13 +144,15 @@ describe('a start', () => {
     await new Promise((resolve) => silent.close(resolve))
   })
 
-  it('with a database that is not there says what to do', async () => {
+  it('with a database that is not there says what to do', { tags: 'deep' }, async () => {
     const { code, err } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(err).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1.*\n$/)
     expect(code).toBe(1)
   })
 
-  it('[OPS-47] ends with exit code 1 when the thread of its database has ended, and lets the next one start', async () => {
+  it('[OPS-47] ends with exit code 1 when the thread of its database has ended, and lets the next one start', {
+    tags: 'deep',
+  }, async () => {
     const preload = new URL('./programs/end-database-thread.ts', import.meta.url).href
     let isServing = false
     const { child, ended } = run({ NODE_OPTIONS: `--import=${preload}` }, (printed) => {

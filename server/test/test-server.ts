@@ -8,7 +8,7 @@ import { createInterviewSession, createListenToken } from '@live-scribe/contract
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import pino, { type Logger } from 'pino'
-import type { PasswordCost } from '#server/adapters/identity/better-auth/password-hash.ts'
+import type { PasswordCost } from '#server/adapters/identity/better-auth/passwords/password-hash.ts'
 import { createApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { toConfig } from '#server/config/config.ts'
@@ -57,7 +57,7 @@ const password = 'a long pass phrase'
  * Cheap password hashes, because a test run has hundreds of sign-ups; a test of its own covers the
  * product's cost.
  */
-const passwordCost = { N: 2 ** 10, r: 8, p: 1 }
+const passwordCost = { memory: 64, passes: 1, parallelism: 1 }
 
 /** Starts the real application in this process, on a free port, with the test's recogniser. */
 export async function startTestServer(

@@ -15,9 +15,14 @@ export interface PageWeight {
 }
 
 /**
- * Opens a page and returns the sizes of the built files that it loads until the network is idle.
+ * Opens a page and returns the sizes of the built files that it loads until the network is idle,
+ * those included that it loads while it is used.
  */
-export async function measurePageWeight(page: Page, path: string): Promise<PageWeight> {
+export async function measurePageWeight(
+  page: Page,
+  path: string,
+  use?: () => Promise<void>,
+): Promise<PageWeight> {
   const loaded = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -25,6 +30,7 @@ export async function measurePageWeight(page: Page, path: string): Promise<PageW
   })
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  await use?.()
   const files = await Promise.all(
     [...loaded].map(
       async (name): Promise<[string, number]> => [

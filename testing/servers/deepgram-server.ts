@@ -14,9 +14,11 @@ export class DeepgramServer {
   readonly #sockets: WebSocketServer
   readonly #lines: DeepgramConnection[] = []
   readonly #connections = new Set<Socket>()
+  readonly #closesItself: boolean
   #changed = Promise.withResolvers<void>()
 
-  private constructor(autoPong: boolean) {
+  private constructor(autoPong: boolean, closesItself: boolean) {
+    this.#closesItself = closesItself
     this.#sockets = new WebSocketServer({ noServer: true, autoPong })
     this.#http.on('connection', (socket) => this.#connections.add(socket))
     this.#http.on('upgrade', (request, socket, head) => {
@@ -33,9 +35,12 @@ export class DeepgramServer {
     })
   }
 
-  /** With `autoPong` off, sockets behave as half-open: they accept data and answer no pings. */
-  static async start({ autoPong = true } = {}): Promise<DeepgramServer> {
-    const server = new DeepgramServer(autoPong)
+  /**
+   * With `autoPong` off, sockets behave as half-open: they accept data and answer no pings. With
+   * `closesItself` a stream is ended as soon as its client asks for that, as by the service.
+   */
+  static async start({ autoPong = true, closesItself = false } = {}): Promise<DeepgramServer> {
+    const server = new DeepgramServer(autoPong, closesItself)
     server.#http.listen(0, '127.0.0.1')
     await once(server.#http, 'listening')
     return server
@@ -68,7 +73,11 @@ export class DeepgramServer {
   }
 
   #accept(socket: WebSocket): void {
-    this.#lines.push(new DeepgramConnection(socket, () => this.#change()))
+    const line = new DeepgramConnection(socket, () => {
+      if (this.#closesItself && line.texts.at(-1) === 'CloseStream') line.end()
+      this.#change()
+    })
+    this.#lines.push(line)
     this.#change()
   }
 
@@ -130,6 +139,12 @@ export class DeepgramConnection {
       channel: { alternatives: [{ transcript, confidence: 0.9, words }] },
       metadata: { request_id: 'request-1' },
     })
+  }
+
+  /** Ends the stream: everything is transcribed. */
+  end(): void {
+    this.send({ type: 'Metadata' })
+    this.socket.close()
   }
 
   /** Waits until everything that either end has sent was received, by two round trips. */

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const page = fileURLToPath(new URL('../../docs/operations.md', import.meta.url))
+/** The pages of an operator, which quote commands. */
+const pages = ['operations', 'backup', 'incidents'].map((name) =>
+  fs.readFileSync(fileURLToPath(new URL(`../../docs/${name}.md`, import.meta.url)), 'utf8'),
+)
 const run = promisify(execFile)
 
 interface Place {
@@ -16,7 +19,7 @@ interface Place {
 }
 
 /**
- * Runs the commands that docs/operations.md quotes in the block of this name, line by line; throws
+ * Runs the commands that a page for operators quotes in the block of this name, line by line; throws
  * with the output of one that fails.
  */
 export async function runQuoted(name: string, { instead = {}, acts = {}, env = {} }: Place) {
@@ -39,7 +42,7 @@ export async function runQuoted(name: string, { instead = {}, acts = {}, env = {
 /** The lines of a block that begins with three backticks, `sh` and its name. */
 export function readQuoted(name: string): string[] {
   const [, block] =
-    new RegExp(`^\`\`\`sh ${name}\\n([^]*?)^\`\`\`$`, 'm').exec(fs.readFileSync(page, 'utf8')) ?? []
-  if (!block) throw new Error(`docs/operations.md has no block sh ${name}`)
+    new RegExp(`^\`\`\`sh ${name}\\n([^]*?)^\`\`\`$`, 'm').exec(pages.join('\n')) ?? []
+  if (!block) throw new Error(`no page of docs/ for operators has a block sh ${name}`)
   return block.trimEnd().split('\n')
 }

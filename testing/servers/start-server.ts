@@ -8,7 +8,7 @@ import { addEmptyDatabase } from './empty-database.ts'
 import { QUICK_START } from './quick-start.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 20_000
 
 export interface RunningServer {

@@ -10,6 +10,14 @@ interface Chunking {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
+/** React in a chunk of its own, which stays in the browser's cache when the product changes. */
+export const reactChunk = {
+  name: 'react',
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  priority: 100,
+}
+
+const LIST_OF_ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/
 const RUNTIME = '\0rolldown/runtime.js'
 
 /**
@@ -23,26 +31,35 @@ export function createEntryChunk(name: string, file: string) {
 }
 
 /**
- * Few chunks for the pages that are opened most: `shared` for the landing page and the application,
- * `app` for all pages of the application, `pages` for several of the named ones, and one chunk each
+ * Few chunks for the pages that are opened most: `start` for what the landing page has before an island
+ * is hydrated, `shared` for the public pages and the application, `prices` for what visitors need
+ * beyond that to see the prices, `app` for all pages of the application, `pages` for several of the named ones, and one chunk each
  * for the rest of these. All else is left to the bundler.
  */
-export function createPageChunks(roots: { landing: string[]; app: string[]; pages: Roots }) {
-  const { landing, app, pages } = roots
-  const find = createFinder({ landing, app, ...pages })
-  // What draws the page when it is loaded is not part of what the application loads.
-  const [entry] = landing.map(toId)
+export function createPageChunks(roots: {
+  start: string[]
+  landing: string[]
+  prices: string[]
+  app: string[]
+  pages: Roots
+}) {
+  const { start, landing, prices, app, pages } = roots
+  const find = createFinder({ start, landing, prices, app, ...pages })
+  // What runs when a page is loaded is not part of what another page loads.
+  const entries = [start[0], app[0]].map((file = '') => toId(file))
   const chunkOf = (id: string, chunking: Chunking) => {
     const users = find(id, chunking)
-    if (id === entry) return null
+    if (entries.includes(id)) return null
+    if (users.includes('start')) return 'start'
     if (users.includes('landing')) return users.length > 1 ? 'shared' : 'landing-page'
+    if (users.includes('prices')) return users.length > 1 ? 'shared' : 'prices'
     if (users.includes('app')) return 'app'
 
     return users.length > 1 ? 'pages' : users[0]
   }
 
   // In this order no chunk captures what one that is loaded before it has.
-  return ['shared', 'landing-page', 'app', 'pages', ...Object.keys(pages)].map(
+  return ['start', 'shared', 'landing-page', 'prices', 'app', 'pages', ...Object.keys(pages)].map(
     (name, index, names) => ({
       ...toGroup(name, (id, chunking) => chunkOf(id, chunking) === name),
       priority: names.length - index,
@@ -78,6 +95,8 @@ function reach(from: readonly string[], importsOf: ImportsOf): Set<string> {
     if (found.has(id)) continue
     const imports = importsOf(id)
     if (!imports) throw new Error(`${id} is not part of the pages`)
+    // A list of all icons says nothing of the page that uses one.
+    if (LIST_OF_ICONS.test(id)) continue
     found.add(id)
     left.push(...imports)
   }

@@ -32,7 +32,7 @@ const copies = {
   'embedded.html': 'viewer.html',
   'about.html': 'viewer.html',
   'offline.html': 'viewer.html',
-  'pricing.html': 'index.html',
+  'pricing.html': 'landing.html',
   'sign-in.html': 'index.html',
   'dashboard.html': 'index.html',
   'recorder.html': 'index.html',
@@ -44,7 +44,8 @@ const paintsFirst = ['landing.html', 'pricing.html', 'sign-in.html']
  * also draw parts that they load later.
  */
 const standsAlone: Readonly<Record<string, { isWithParts: boolean }>> = {
-  'landing.html': { isWithParts: false },
+  'landing.html': { isWithParts: true },
+  'pricing.html': { isWithParts: true },
   'viewer.html': { isWithParts: true },
   'embedded.html': { isWithParts: true },
   'about.html': { isWithParts: true },
@@ -52,7 +53,6 @@ const standsAlone: Readonly<Record<string, { isWithParts: boolean }>> = {
 }
 /** The chunks of a page of the application, requested together with the application. */
 const chunks: Readonly<Record<string, readonly string[]>> = {
-  'pricing.html': ['pages', 'pricing-page'],
   'sign-in.html': ['pages', 'sign-in-page'],
   'dashboard.html': ['pages', 'dashboard-page'],
   'recorder.html': ['pages', 'recorder-page'],

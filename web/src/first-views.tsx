@@ -1,3 +1,4 @@
+import type { User } from '@live-scribe/contract/identity'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -5,8 +6,9 @@ import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
 import { currentUserQuery } from './features/identity/session/current-user-query.ts'
+import { IslandContext } from './features/landing/island.tsx'
 import { AboutLoading } from './pages/about/about-loading.tsx'
-import { DashboardLoading } from './pages/dashboard/dashboard-loading.tsx'
+import { VisitorPricingPage } from './pages/account/visitor-pricing-page.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
 import { OfflineMessage } from './pages/offline/offline-message.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
@@ -14,7 +16,7 @@ import { OfflineNotice } from './ui/page/offline-notice.tsx'
 import { PageLoading } from './ui/page/page-loading.tsx'
 
 /** The landing page as HTML, rendered at build time. */
-export const renderLandingView = () => render(<LandingPage />)
+export const renderLandingView = () => renderWithIslands(<LandingPage />)
 
 /** The empty viewer, rendered at build time. */
 export const renderViewerView = () => renderBelowNotice(<ViewerLoading title="Transcript" />)
@@ -26,13 +28,13 @@ export const renderAboutView = () => render(<AboutLoading />)
 export const renderOfflineView = () => render(<OfflineMessage />)
 
 /** The prices for a visitor, rendered at build time. */
-export const renderPricingView = () => renderForVisitor('/pricing')
+export const renderPricingView = () => renderWithIslands(<VisitorPricingPage />)
 
 /** The sign-in page for a visitor, rendered at build time. */
-export const renderSignInView = () => renderForVisitor('/sign-in')
+export const renderSignInView = () => renderApp('/sign-in', null)
 
 /** The dashboard before it knows its user, rendered at build time. */
-export const renderDashboardView = () => renderBelowNotice(<DashboardLoading />)
+export const renderDashboardView = () => renderApp('/transcribe', unknownUser)
 
 /** The recorder before it knows its user, rendered at build time. */
 export const renderRecorderView = () =>
@@ -42,9 +44,29 @@ export const renderRecorderView = () =>
     </PageLoading>,
   )
 
-async function renderForVisitor(address: string): Promise<string> {
+/** Somebody who is signed in; the view that is rendered has nothing of theirs. */
+const unknownUser: User = {
+  id: '',
+  email: '',
+  email_verified: true,
+  full_name: null,
+  created_at: '',
+  subscription_status: 'free',
+  subscription_plan: null,
+  minutes_used_this_month: 0,
+  minutes_limit_monthly: 0,
+  usage_reset_at: null,
+  is_trial_user: false,
+  purchase_model: 'subscription',
+  minute_balance: 0,
+  lifetime_minutes_purchased: 0,
+  is_admin: false,
+  recording_retention: 'forever',
+}
+
+async function renderApp(address: string, user: User | null): Promise<string> {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(currentUserQuery.queryKey, null)
+  queryClient.setQueryData(currentUserQuery.queryKey, user)
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createSiteRouter(queryClient, history)
   await router.load()
@@ -52,16 +74,21 @@ async function renderForVisitor(address: string): Promise<string> {
   return render(<App queryClient={queryClient} router={router} />)
 }
 
-/**
- * The notice stands before each page: without it the script would draw the whole page anew. So it does
- * with a page whose part is loaded apart, beside which this first view would be left.
- */
+/** A page as its script draws it, below the place of the notice. */
 function renderBelowNotice(page: ReactNode): string {
   return render(
     <>
       <OfflineNotice />
       {page}
     </>,
+  )
+}
+
+function renderWithIslands(page: ReactNode): string {
+  return render(
+    <IslandContext value={(name, island) => renderToString(island, { identifierPrefix: name })}>
+      {page}
+    </IslandContext>,
   )
 }
 

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { act } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { until } from '../test/until.ts'

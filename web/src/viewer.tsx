@@ -1,10 +1,10 @@
 import './styles/theme.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from './lib/browser/register-service-worker.ts'
 import { prepareDates } from './lib/format/format-date.ts'
 import { openPusherClient } from './live/pusher-client.ts'
-import { ViewerPage } from './pages/viewer/viewer-page.tsx'
+import { beginsWithLoading, ViewerPage } from './pages/viewer/viewer-page.tsx'
 import { OfflineNotice } from './ui/page/offline-notice.tsx'
 import { applyStoredTheme } from './ui/page/theme.ts'
 
@@ -17,14 +17,18 @@ if (/[?&](ref|referral)=/.test(location.search)) {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
-// In a task of its own, so that a phone can answer in between.
-setTimeout(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <OfflineNotice />
-      <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
-    </StrictMode>,
-  ),
+const address = new URL(window.location.href)
+const page = (
+  <StrictMode>
+    <OfflineNotice />
+    <ViewerPage address={address} openClient={openPusherClient} />
+  </StrictMode>
 )
+
+// In a task of its own, so that a phone can answer in between.
+setTimeout(() => {
+  if (root.hasChildNodes() && beginsWithLoading(address)) hydrateRoot(root, page)
+  else createRoot(root).render(page)
+})
 
 setTimeout(prepareDates)

@@ -14,6 +14,26 @@ export const packages: MinutePackage[] = [
   packageOf({ id: 'season', name: 'Season', minutes: 630, price_cents: 24_000, is_popular: true }),
 ]
 
+/** The packages that a new database has (server/migrations/earlier/0004_minutes_and_money.sql). */
+export const shippedPackages: MinutePackage[] = (
+  [
+    ['one-interview', 'One interview', 60, 3000],
+    ['interview-week', 'Interview week', 300, 13_500],
+    ['interview-season', 'Interview season', 600, 24_000],
+    ['hiring-round', 'Hiring round', 1200, 42_000],
+    ['hiring-team', 'Hiring team', 3000, 90_000],
+  ] as const
+).map(([id, name, minutes, price_cents], index) =>
+  packageOf({
+    id,
+    name,
+    minutes,
+    price_cents,
+    is_popular: id === 'interview-season',
+    sort_order: index + 1,
+  }),
+)
+
 function packageOf(known: Partial<MinutePackage>): MinutePackage {
   return {
     id: 'p',

@@ -6,6 +6,7 @@ export function createResultsMessage(
   text: string,
   options: {
     number: number
+    said?: string
     isFinal?: boolean
     isGap?: boolean
     isEcho?: boolean
@@ -37,6 +38,7 @@ export function createResultsMessage(
       speaker: null,
       timestamp: START_MS,
       is_gap: options.isGap ?? false,
+      ...(options.said === undefined ? {} : { said: options.said }),
       ...(options.isEcho ? { is_echo: true } : {}),
     },
   }

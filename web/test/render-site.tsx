@@ -5,7 +5,6 @@ import { vi } from 'vitest'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { createSiteRouter } from '#web/app/router.tsx'
-import { SESSION_CODE } from './transcript-fixtures.ts'
 
 /** A stubbed HTTP response. */
 export type StubResponse = { status: number; body: unknown; headers?: Record<string, string> }
@@ -40,8 +39,6 @@ export const testUser = {
 
 export const signedOutServer: StubServer = { 'GET /api/me': () => ok({ user: null }) }
 export const signedInServer: StubServer = {
-  // Unanswered, a recorder that has left would report for eight minutes, into later tests.
-  [`POST /api/sessions/${SESSION_CODE}/captured`]: () => ok({ stored: true }),
   'GET /api/me': () => ok({ user: testUser }),
   'GET /api/sessions': () => ok({ sessions: [] }),
   'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
@@ -54,7 +51,10 @@ export const signedInServer: StubServer = {
     }),
 }
 
-/** Stubs `fetch` with responses by method and path; rejects other requests with TypeError. */
+/**
+ * Stubs `fetch` with responses by method and path; rejects other requests with TypeError. What a
+ * recorder reports after it has left may come from an earlier test: it is answered, not recorded.
+ */
 export function stubFetch(server: AsyncStubServer) {
   const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
@@ -65,7 +65,9 @@ export function stubFetch(server: AsyncStubServer) {
 
     return Response.json(content, { status, headers })
   })
-  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.endsWith('/captured') ? Response.json({ stored: true }) : fetch(address, init),
+  )
 
   return fetch
 }
@@ -84,5 +86,5 @@ export function renderSite(path: string, server: AsyncStubServer, options: SiteO
 
   const site = render(<App queryClient={queryClient} router={router} />, options)
 
-  return { ...site, history, fetch }
+  return { ...site, history, fetch, queryClient }
 }

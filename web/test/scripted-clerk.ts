@@ -1,8 +1,20 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
+import { ok, type StubServer } from './render-site.tsx'
 
 /** A publishable key of Clerk; it encodes the host of Clerk's script. */
 export const CLERK_KEY = `pk_test_${btoa('clerk.example.com$')}`
+
+/** A server whose people sign in at Clerk. */
+export const clerkServer: StubServer = {
+  'GET /api/configuration': () =>
+    ok({
+      live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
+      sign_in: { passwords: false, outside: { kind: 'clerk', name: 'Clerk', key: CLERK_KEY } },
+      speech_to_text: { name: 'x', on_this_server: true, available: true },
+      mail: { reaches_people: true },
+    }),
+}
 
 /** The signed-in user as reported by Clerk's library; undefined while unknown. */
 interface Resources {

@@ -5,7 +5,7 @@ import type { MeetingSurface } from '#web/features/recording/engine/audio/meetin
 import type { SharingFeatures } from '#web/features/recording/engine/audio/meeting/sharing-features.ts'
 import type { CheckSocketOptions } from '#web/features/recording/engine/check/check-socket.ts'
 import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
-import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
+import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/audio-table.ts'
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { createScriptedCapture, ScriptedMeeting, ScriptedMicrophone } from './scripted-capture.ts'
 import { ScriptedCheckSocket } from './scripted-check-socket.ts'

@@ -13,10 +13,8 @@ import type {
 } from '#web/features/recording/engine/recorder-ports.ts'
 import type { RecorderOptions } from '#web/features/recording/engine/run/loaded-engine.ts'
 import { RecordingRun } from '#web/features/recording/engine/run/recording-run.ts'
-import {
-  createMemoryTable,
-  createUnsavedAudioStore,
-} from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
+import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/audio-table.ts'
+import { createUnsavedAudioStore } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import {
   createScriptedCapture,
   positionToSample,

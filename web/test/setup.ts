@@ -30,8 +30,10 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(record)
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // A part of a page that is still loading when its file ends would fail, for the files after it too.
+  await vi.dynamicImportSettled()
   // Toasts belong to the library, not to the page that was cleaned up.
   for (const { id } of toast.getToasts()) toast.dismiss(id)
   vi.useRealTimers()

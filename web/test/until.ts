@@ -5,5 +5,5 @@ import { vi } from 'vitest'
  * tests.
  */
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 10_000 })
+  return vi.waitFor(check, { timeout: 90_000 })
 }

@@ -3,9 +3,10 @@ import type { Utterance } from '@live-scribe/contract/utterance'
 
 /** The utterance of Deepgram's `Results`, as it is announced to readers. */
 export function fromResults(message: ResultsMessage): Utterance {
-  const { spoken_at, is_echo, is_fallback, channel, ...place } = message.live_scribe
+  const { spoken_at, said, is_echo, is_fallback, channel, ...place } = message.live_scribe
   return {
     text: message.channel.alternatives[0].transcript,
+    ...(said === undefined ? {} : { said }),
     isFinal: message.is_final,
     timestamp: place.timestamp,
     ...(spoken_at === undefined ? {} : { spokenAt: spoken_at }),

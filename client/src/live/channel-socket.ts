@@ -4,7 +4,7 @@ import { MessageQueue } from './message-queue.ts'
 /** Milliseconds in which a socket must have subscribed. */
 const SUBSCRIBE_LIMIT_MS = 20_000
 /** Milliseconds in which a ping must be answered. */
-const PONG_LIMIT_MS = 30_000
+const PONG_LIMIT_MS = 5_000
 /** Milliseconds of silence before a ping, when the server does not say. */
 const SILENCE_LIMIT_MS = 120_000
 /** Messages that a slow reader may leave; then they are dropped, and the log is read instead. */

@@ -3,9 +3,10 @@ import type { Utterance } from '@live-scribe/contract/utterance'
 
 /** The utterance of a segment of the log, as it was announced. */
 export function toUtterance(segment: TranscriptSegment): Utterance {
-  const { spoken_at, is_echo, is_fallback } = segment
+  const { spoken_at, said, is_echo, is_fallback } = segment
   return {
     text: segment.text,
+    ...(said === undefined ? {} : { said }),
     isFinal: true,
     timestamp: Date.parse(segment.created_at),
     ...(spoken_at === undefined ? {} : { spokenAt: Date.parse(spoken_at) }),

@@ -1,5 +1,6 @@
 import type { SharedTranscript } from '@live-scribe/contract/sharing'
 import type { Utterance } from '@live-scribe/contract/utterance'
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { LiveEvent } from './live-event.ts'
@@ -51,7 +52,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-it('[CLIENT-3] hands out each final once and in order, whatever is lost, late, repeated or read from the log', () => {
+it('[CLIENT-3] hands out each final once and in order, whatever is lost, late, repeated or read from the log', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat(3), (steps, after) => {
       const merge = new TranscriptMerge(after)
@@ -85,7 +88,7 @@ it('[CLIENT-3] hands out each final once and in order, whatever is lost, late, r
       expect(findShownInterims(events)).toEqual([])
       expect(events.filter((event) => event.type === 'status').at(-1)?.status).toBe('completed')
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

@@ -38,6 +38,7 @@ export const userPayment = z.object({
 /** A payment with its refunds. */
 export type UserPayment = z.output<typeof userPayment>
 
+/** What support sees of a recording: no code, no id, no text. */
 export const userRecording = z.object({
   title: z.string(),
   status: z.enum(['active', 'paused', 'completed']),
@@ -45,8 +46,6 @@ export const userRecording = z.object({
   /** Null until it has ended. */
   duration_minutes: z.nullable(z.int()),
 })
-/** What support sees of a recording: no code, no id, no text. */
-export type UserRecording = z.output<typeof userRecording>
 
 export const userDevice = z.object({
   user_agent: z.string(),

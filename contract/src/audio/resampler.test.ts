@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createResampler } from './resampler.ts'
@@ -53,7 +54,7 @@ describe('createResampler', () => {
     expect(loudness(samples)).toBeLessThan(0.01)
   })
 
-  it('makes the same samples however the stream is cut into blocks', () => {
+  it('makes the same samples however the stream is cut into blocks', { tags: 'property' }, () => {
     const input = tone(700, 44_100, 6000)
     const whole = createResampler(44_100, 16_000).push(input)
     fc.assert(
@@ -73,7 +74,7 @@ describe('createResampler', () => {
           })
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })

@@ -65,6 +65,19 @@ describe('a fix everywhere', () => {
     expect(fixed('A cooper netties now.', ...twice)).toBe('A K8s cluster now.')
   })
 
+  it('[FIX-2] swaps two names by two fixes', () => {
+    const swap: Pair[] = [
+      ['Sean', 'Shaun'],
+      ['shaun', 'Sean'],
+    ]
+    expect(fixed('Shaun asked SEAN, and Sean’s answer was for Shaun.', ...swap)).toBe(
+      'Sean asked Shaun, and Shaun’s answer was for Sean.',
+    )
+    expect(fixed('Sean and Shaun Sean', ...swap, ['Sean Shaun', 'both'])).toBe('Shaun and both')
+    // More than what an earlier fix wrote is replaced.
+    expect(fixed('Sean asked Tim', ['Sean', 'Shaun'], ['Shaun asked', 'Sean'])).toBe('Sean Tim')
+  })
+
   it('[FIX-60] makes no line grow beyond 20,000 characters', () => {
     const letters = ['a', 'b', 'c', 'd', 'e', 'f']
     const pairs = letters.slice(1).map((letter, index): Pair => {

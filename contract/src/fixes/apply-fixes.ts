@@ -25,21 +25,25 @@ export function applyFixes<Line extends Fixable>(line: Line, fixes: readonly Ter
 
 function fixWords(
   words: readonly Word[],
-  { segmentNumber, fixes }: { segmentNumber: number; fixes: readonly TermFix[] },
+  { text: written, segmentNumber, fixes }: FixableLine & { fixes: readonly TermFix[] },
 ): Word[] {
   const text = words.map((word) => word.text).join(' ')
-  const runs = toFixedRuns({ text, segmentNumber }, fixes)
+  const runs = toFixedRuns({ text, segmentNumber, forms: { written } }, fixes)
   const fixed: Word[] = []
   let group: Word[] = []
   let from = 0
   let at = 0
+  let first = 0
   for (const word of words) {
     group.push(word)
     at += word.text.length
-    if (!isWithinFix(runs, at)) {
-      fixed.push(...toWords(group, cutRuns(runs, from, at)))
+    let last = first
+    while ((runs[last]?.end ?? at) < at) last += 1
+    if (!isWithin(runs[last], at)) {
+      fixed.push(...toWords(group, cutRuns(runs.slice(first, last + 1), from, at)))
       group = []
       from = at + 1
+      first = last
     }
     at += 1
   }
@@ -47,9 +51,9 @@ function fixWords(
   return fixed
 }
 
-/** Whether the space at a place is within the words that a fix replaced. */
-function isWithinFix(runs: readonly FixedRun[], at: number): boolean {
-  return runs.some(({ fix, start, end }) => fix !== null && start < at && at < end)
+/** Whether a place is within the words that a fix replaced. */
+function isWithin(run: FixedRun | undefined, at: number): boolean {
+  return run !== undefined && run.fix !== null && run.start < at && at < run.end
 }
 
 /** The shown text of a range of the recognised text, which cuts no fixed run. */

@@ -1,3 +1,5 @@
+import { toSamePattern } from '../same-text.ts'
+
 /** A range of characters of a text, in UTF-16 code units. */
 export interface TextRange {
   start: number
@@ -24,7 +26,7 @@ const patterns = new Map<string, RegExp>()
 const MAX_PATTERNS = 1000
 
 /**
- * Finds words in a text, in any case and with any spaces between them, as whole words: `node` is
+ * Finds words in a text, in any case, with any spaces, quotes and dashes, as whole words: `node` is
  * not found in `nodes` or `Node.js`, but in `Node's`. The ranges do not overlap.
  */
 export function findWords(text: string, words: string): TextRange[] {
@@ -35,27 +37,39 @@ export function findWords(text: string, words: string): TextRange[] {
     const start = match.index
     const end = start + match[0].length
     if (isWithinWord(text, start) || isWithinWord(text, end)) {
-      // Within a pair of surrogates, the pattern would find the same place again.
-      pattern.lastIndex = start + String.fromCodePoint(text.codePointAt(start) ?? 0).length
+      pattern.lastIndex = getNext(text, start)
     } else found.push({ start, end })
   }
 
   return found
 }
 
+/** Finds a text within another in any case, in words too; ranges may overlap. */
+export function findText(text: string, part: string): TextRange[] {
+  const pattern = new RegExp(toSamePattern(part), 'giu')
+  const found: TextRange[] = []
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    found.push({ start: match.index, end: match.index + match[0].length })
+    pattern.lastIndex = getNext(text, match.index)
+  }
+
+  return found
+}
+
+/** The next place of a text; within a pair of surrogates a pattern would find the same one again. */
+function getNext(text: string, at: number): number {
+  return at + String.fromCodePoint(text.codePointAt(at) ?? 0).length
+}
+
 function getPattern(words: string): RegExp {
   const known = patterns.get(words)
   if (known) return known
   const parts = words.trim().split(/\s+/u)
-  const pattern = new RegExp(parts.map(toPattern).join(String.raw`\s+`), 'giu')
+  const pattern = new RegExp(parts.map(toSamePattern).join(String.raw`\s+`), 'giu')
   if (patterns.size >= MAX_PATTERNS) patterns.clear()
   patterns.set(words, pattern)
 
   return pattern
-}
-
-function toPattern(part: string): string {
-  return part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 }
 
 function isWithinWord(text: string, at: number): boolean {

@@ -47,7 +47,7 @@ export const fixTerm = endpoint({
         'A fix for always counts everywhere. Leave out its place.',
       ),
     ),
-  errors: ['confirmation_needed'],
+  errors: ['confirmation_needed', 'took_too_long'],
   reply: z.object({
     ...termFixes.shape,
     /** In how many places of the text so far the fix counts. */

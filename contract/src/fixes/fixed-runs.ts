@@ -1,4 +1,6 @@
-import { findWords, type TextRange } from './find-words.ts'
+import { toSameText } from '../same-text.ts'
+import { MAX_RULE_CHARACTERS } from '../transcript-limits.ts'
+import { findText, findWords, type TextRange } from './find-words.ts'
 import type { FixedRun } from './fixed-run.ts'
 import { replaceRanges } from './replace-ranges.ts'
 import type { TermFix } from './term-fix.ts'
@@ -7,22 +9,27 @@ import type { TermFix } from './term-fix.ts'
 export interface FixableLine {
   text: string
   segmentNumber: number
+  /** Where the line is written otherwise: places of fixes count in its written form. */
+  forms?: { written: string }
 }
 
 /** Maximum length to which fixes everywhere make a line grow, in UTF-16 code units. */
 export const MAX_FIXED_LINE_CHARACTERS = 20_000
 
-const SENTENCE_START = /(?:^|[.!?…。！？]["'”’»)\]]*\s+)["'“‘«([]*$/u
+/** Read back from a place: what is before it is read for each place anew otherwise. */
+const SENTENCE_START = /(?<=(?:^|[.!?…。！？]["'”’»)\]]*\s+)["'“‘«([]*)/uy
 
 /**
  * Lays fixes over a line, each over the result of those before it. The runs joined are the text to
- * show; the ranges joined are the recognised text.
+ * show; the ranges joined are the recognised text. A line longer than `MAX_RULE_CHARACTERS` stays as
+ * it was recognised. For each fix the work grows with the line and no faster.
  */
 export function toFixedRuns(line: FixableLine, fixes: readonly TermFix[]): readonly FixedRun[] {
   const { text } = line
   let runs: readonly FixedRun[] = [{ text, start: 0, end: text.length, fix: null }]
+  if (text.length > MAX_RULE_CHARACTERS) return runs
   for (const fix of fixes) {
-    runs = fix.place === null ? fixEverywhere(runs, fix) : fixInPlace(runs, line, fix)
+    runs = fix.place === null ? fixEverywhere(runs, line, fix) : fixInPlace(runs, line, fix)
   }
 
   return runs
@@ -34,21 +41,51 @@ export function countWordsBefore(text: string, at: number): number {
 }
 
 /** Where the words of a fix in one place are, as near to its word as they can be found. */
-export function findFixPlace({ text, segmentNumber }: FixableLine, fix: TermFix): TextRange | null {
+export function findFixPlace(line: FixableLine, fix: TermFix): TextRange | null {
   const { place, original } = fix
-  if (place?.segment !== segmentNumber) return null
-  const distance = ({ start }: TextRange) => Math.abs(countWordsBefore(text, start) - place.word)
-  const [first, ...others] = findWords(text, original)
-  if (!first) return null
+  if (place?.segment !== line.segmentNumber) return null
+  const text = line.forms?.written ?? line.text
+  const words = text.matchAll(/\S+/gu)
+  let word = words.next()
+  let before = 0
+  let best: { range: TextRange; distance: number } | null = null
+  for (const range of findWords(text, original)) {
+    for (; !word.done && word.value.index < range.start; word = words.next()) before += 1
+    const distance = Math.abs(before - place.word)
+    if (!best || distance < best.distance) best = { range, distance }
+  }
 
-  return others.reduce((best, one) => (distance(one) < distance(best) ? one : best), first)
+  if (!best || text === line.text) return best?.range ?? null
+
+  return findInForm(original, best.range.start, { from: text, to: line.text })
 }
 
-function fixEverywhere(runs: readonly FixedRun[], fix: TermFix): readonly FixedRun[] {
+/** The place in another form of a line of words that begin at `at`; null where a form has more of them. */
+export function findInForm(
+  words: string,
+  at: number,
+  { from, to }: { from: string; to: string },
+): TextRange | null {
+  const here = findWords(from, words)
+  const there = findWords(to, words)
+  if (here.length !== there.length) return null
+
+  return there[here.findIndex(({ start }) => start === at)] ?? null
+}
+
+function fixEverywhere(
+  runs: readonly FixedRun[],
+  line: FixableLine,
+  fix: TermFix,
+): readonly FixedRun[] {
   const shown = runs.map(({ text }) => text).join('')
-  const replacements = findWords(shown, fix.original)
+  const found = findWords(shown, fix.original)
+  if (found.length === 0) return runs
+  const isThere = createIsThere(shown, fix.replacement)
+  const isTakenBack = createIsTakenBack(runs, line)
+  const replacements = found
     .map((range) => ({ ...range, written: writeReplacement(shown, range, fix) }))
-    .filter(({ written, ...range }) => !isThere(shown, range, written))
+    .filter(({ written, ...range }) => !isThere(range, written) && !isTakenBack(range, fix))
   if (replacements.length === 0) return runs
   const added = replacements.reduce(
     (sum, { start, end, written }) => sum + written.length - (end - start),
@@ -82,8 +119,7 @@ function fixInPlace(runs: readonly FixedRun[], line: FixableLine, fix: TermFix) 
 function writeReplacement(shown: string, { start, end }: TextRange, fix: TermFix): string {
   const { original, replacement } = fix
   const isSmall = replacement === replacement.toLowerCase() && !isCapital(original)
-  const keepsCapital =
-    isSmall && isCapital(shown.slice(start, end)) && SENTENCE_START.test(shown.slice(0, start))
+  const keepsCapital = isSmall && isCapital(shown.slice(start, end)) && beginsSentence(shown, start)
 
   return keepsCapital ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement
 }
@@ -92,15 +128,42 @@ function isCapital(text: string): boolean {
   return text.charAt(0) !== text.charAt(0).toLowerCase()
 }
 
-/** Whether the right words already stand where the wrong ones were found, as `Apache Kafka` may. */
-function isThere(shown: string, { start, end }: TextRange, written: string): boolean {
-  const found = shown.slice(start, end)
-  if (found.length >= written.length) return found === written
-  const [wrong, right] = [found.toLowerCase(), written.toLowerCase()]
-  for (let at = right.indexOf(wrong); at !== -1; at = right.indexOf(wrong, at + 1)) {
-    const from = start - at
-    if (from >= 0 && shown.slice(from, from + right.length).toLowerCase() === right) return true
-  }
+function beginsSentence(text: string, at: number): boolean {
+  SENTENCE_START.lastIndex = at
+  return SENTENCE_START.test(text)
+}
 
-  return false
+/**
+ * Whether the right words already stand where the wrong ones were found, as `Apache Kafka` may. The
+ * ranges are asked for in order.
+ */
+function createIsThere(shown: string, right: string) {
+  const places = findText(shown, right)
+  let next = 0
+  return ({ start, end }: TextRange, written: string): boolean => {
+    const found = shown.slice(start, end)
+    if (found.length >= written.length) return found === written
+    while ((places[next]?.end ?? Number.POSITIVE_INFINITY) < end) next += 1
+
+    return (places[next]?.start ?? Number.POSITIVE_INFINITY) <= start
+  }
+}
+
+/**
+ * Whether a fix would write back what was recognised where an earlier one wrote its words: two that
+ * swap names swap them. The ranges are asked for in order.
+ */
+function createIsTakenBack(runs: readonly FixedRun[], { text }: FixableLine) {
+  let next = 0
+  let at = 0
+  return (range: TextRange, { replacement }: TermFix): boolean => {
+    let run = runs[next]
+    for (; run && at + run.text.length <= range.start; run = runs[next]) {
+      at += run.text.length
+      next += 1
+    }
+    if (!run || run.fix === null || range.end > at + run.text.length) return false
+
+    return toSameText(text.slice(run.start, run.end)) === toSameText(replacement)
+  }
 }

@@ -61,6 +61,8 @@ export interface ResultsMessage {
     /** When the first word was spoken, epoch milliseconds. */
     spoken_at?: number
     is_gap: boolean
+    /** A final as it was said, where the transcript writes its numbers otherwise. */
+    said?: string
     /** Whether the microphone only heard the meeting from a loudspeaker; present only if it did. */
     is_echo?: boolean
     /** Whether the server wrote it in place of a hosted speech service; present only if it did. */
@@ -180,6 +182,15 @@ export interface NeedsMessage extends AskedNeeds {
   type: 'Needs'
 }
 
+/**
+ * Our message, sent after `Ready` and once a minute to a recorder of somebody who is signed in: a
+ * listen token for this recording that outlives the sign-in, should that expire meanwhile.
+ */
+export interface KeyMessage {
+  type: 'Key'
+  token: string
+}
+
 /** Sent before a refusal closes the socket; `message` is for people. */
 export interface ErrorMessage {
   type: 'Error'
@@ -199,4 +210,5 @@ export type ServerMessage =
   | EndedMessage
   | SharingMessage
   | NeedsMessage
+  | KeyMessage
   | ErrorMessage

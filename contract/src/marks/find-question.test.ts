@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findQuestion } from './find-question.ts'
+import { findQuestion, findQuestions } from './find-question.ts'
 
 const asked: readonly string[] = [
   // With punctuation.
@@ -162,4 +162,14 @@ it('[MARK-22] any text has a part of itself as its question, or none', () => {
       },
     ),
   )
+})
+
+it('[MARK-22] finds each of several questions, in their order', () => {
+  expect(
+    findQuestions(
+      'Nice work. Why a queue? It could be a stream. Then how would you scale it? Thanks.',
+    ),
+  ).toEqual(['Why a queue?', 'Then how would you scale it?'])
+  expect(findQuestions('Nothing here.')).toEqual([])
+  expect(findQuestions('a? '.repeat(20_000))).toEqual([])
 })

@@ -8,6 +8,14 @@ it.each([
   'ABC-234',
   'https://live-scribe.example/view/abc234?size=24',
   'live-scribe.example/view/ABC234#x',
+  'https://x.y/view/ABC234.',
+  '(https://x.y/ABC234)',
+  '“ABC234”',
+  'Code: ABC234',
+  'the code is: abc234',
+  'ABC–234',
+  'ABC\u200B234',
+  '\uFEFFABC234,',
 ])('[VIEW-41] finds the code in %j', (typed) => {
   expect(parseSessionCode(typed)).toBe('ABC234')
 })

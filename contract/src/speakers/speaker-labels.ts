@@ -21,9 +21,17 @@ export interface SpeakerLabels {
 
 const UNKNOWN = 'Unknown speaker'
 
-/** Whether anybody is told apart: not in one channel with at most one speaker. */
-export function hasSpeakers(channels: number, { recognised }: KnownSpeakers): boolean {
-  return channels > 1 || recognised.length > 1
+/** Whether lines have names: not in one channel with at most one speaker to whom none was given. */
+export function hasSpeakers(
+  channels: number,
+  { recognised }: KnownSpeakers,
+  given: SpeakerNames['names'],
+): boolean {
+  return (
+    channels > 1 ||
+    recognised.length > 1 ||
+    given.some(({ channel, name }) => channel < channels && name)
+  )
 }
 
 /** While it runs, the sources say who speaks; at the end it is known whether the meeting spoke. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRightText, isWrongText, MAX_FIX_CHARACTERS } from '../fixes/fix-text.ts'
+import { toSameText } from '../same-text.ts'
 
 /** Maximum entries of a user's vocabulary. */
 export const MAX_VOCABULARY_ENTRIES = 5000
@@ -26,5 +27,5 @@ export type VocabularyEntry = z.output<typeof vocabularyEntry>
 
 /** What makes two entries the same: the later one replaces the earlier. */
 export function getEntryKey({ term, heard }: VocabularyEntry): string {
-  return heard === null ? term.toLowerCase() : `${heard.toLowerCase()} ->`
+  return heard === null ? toSameText(term) : `${toSameText(heard)} ->`
 }

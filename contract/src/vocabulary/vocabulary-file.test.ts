@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { getEntryKey, vocabularyEntry } from './vocabulary-entry.ts'
@@ -29,6 +30,31 @@ it('[TERM-3] is a term a line, or wrong words with the right ones; comments and 
   })
 })
 
+it('[TERM-3] takes other arrows, tables and quotes, and one entry for the same letters', () => {
+  const text = [
+    ...['a → b', 'c→d', 'e=>f', 'g => h', 'i,j', 'k;"l, m"', '"n, o","p"', '"q, r"'],
+    '"say ""hi""" -> greet',
+    ...['Müller', 'Mu\u0308ller', 'don’t -> do not', "don't -> never"],
+  ]
+  expect(parseVocabulary(text.join('\n'))).toEqual({
+    entries: [
+      { heard: 'a', term: 'b' },
+      { heard: 'c', term: 'd' },
+      { heard: 'e', term: 'f' },
+      { heard: 'g', term: 'h' },
+      { heard: 'i', term: 'j' },
+      { heard: 'k', term: 'l, m' },
+      { heard: 'n, o', term: 'p' },
+      { heard: null, term: 'q, r' },
+      { heard: 'say "hi"', term: 'greet' },
+      { heard: null, term: 'Müller' },
+      { heard: 'don’t', term: 'do not' },
+    ],
+    refused: [],
+  })
+  expect(parseVocabulary('a,b,c\na -> b -> c\n"a","b","c"\nok').refused).toEqual([1, 2, 3])
+})
+
 it('[TERM-3] names the lines that are no entry', () => {
   const lines = [
     'ok',
@@ -55,7 +81,7 @@ it('[TERM-3] takes no entry whose line would be a comment', () => {
   expect(vocabularyEntry.safeParse({ term: '#hash', heard: '#hush' }).success).toBe(true)
 })
 
-it('[TERM-3] is read as it was written', () => {
+it('[TERM-3] is read as it was written', { tags: 'property' }, () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   const entry = fc
     .record({ term: text, heard: fc.option(text) })
@@ -65,15 +91,16 @@ it('[TERM-3] is read as it was written', () => {
     fc.property(fc.uniqueArray(entry, { selector: getEntryKey }), (entries) => {
       expect(parseVocabulary(formatVocabulary(entries))).toEqual({ entries, refused: [] })
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
-it('[TERM-3] never fails, whatever the file is', () => {
+it('[TERM-3] never fails, whatever the file is', { tags: 'property' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       for (const entry of parseVocabulary(text).entries)
         expect(vocabularyEntry.safeParse(entry).data).toEqual(entry)
     }),
+    { numRuns: runs(100) },
   )
 })

@@ -7,9 +7,17 @@ export interface VocabularyFile {
   refused: number[]
 }
 
+/** Between what is heard and what is right. */
+const ARROW = /\s->\s|=>|→/u
+/** What parts two fields of a table. */
+const COMMA = /[,;\t]/u
+/** The pieces of a line: words in quotes, what parts fields, and single characters. */
+const PIECES = /"(?:[^"]|"")*"|\s->\s|\s?=>\s?|\s?→\s?|[\s\S]/gu
+
 /**
- * Reads a text file: a term a line, or `heard -> right`. Blank lines and those that begin with `# `
- * are comments; of entries for the same words the first one counts.
+ * Reads a text file: a term a line, or `heard -> right`, also with other arrows or as two fields of a
+ * table, in quotes where they have a comma of their own. Blank lines and those that begin with `# ` are
+ * comments; of entries for the same words the first one counts.
  */
 export function parseVocabulary(text: string): VocabularyFile {
   const entries = new Map<string, VocabularyEntry>()
@@ -31,12 +39,46 @@ export function parseVocabulary(text: string): VocabularyFile {
 /** Writes a text file that `parseVocabulary` reads. */
 export function formatVocabulary(entries: readonly VocabularyEntry[]): string {
   return entries
-    .map(({ term, heard }) => (heard === null ? `${term}\n` : `${heard} -> ${term}\n`))
+    .map(({ term, heard }) =>
+      heard === null ? `${quote(term)}\n` : `${quote(heard)} -> ${quote(term)}\n`,
+    )
     .join('')
 }
 
-function splitLine(line: string): VocabularyEntry {
-  const [, heard, term] = /^(.*?)\s(?:->|→)\s(.*)$/u.exec(line) ?? []
+/** Quotes words that would be read as two. */
+function quote(words: string): string {
+  const isPlain = !/[",;\t]/u.test(words) && !ARROW.test(` ${words} `)
 
-  return heard === undefined || term === undefined ? { term: line, heard: null } : { term, heard }
+  return isPlain ? words : `"${words.replaceAll('"', '""')}"`
+}
+
+/** The entry of a line; null for one with more parts than two, of which nobody knows which are meant. */
+function splitLine(line: string): VocabularyEntry | null {
+  if (!/[",;\t]/u.test(line) && !ARROW.test(line)) return { term: line, heard: null }
+  const pieces = line.match(PIECES) ?? []
+  const parts = pieces.some(isArrow) ? isArrow : isComma
+  const fields = ['']
+  for (const piece of pieces) {
+    if (parts(piece)) fields.push('')
+    else fields.push(`${fields.pop()}${piece}`)
+  }
+  const [first = '', second, more] = fields.map(unquote)
+  if (more !== undefined) return null
+
+  return second === undefined ? { term: first, heard: null } : { heard: first, term: second }
+}
+
+function isArrow(piece: string): boolean {
+  return !piece.startsWith('"') && ARROW.test(piece)
+}
+
+function isComma(piece: string): boolean {
+  return piece.length === 1 && COMMA.test(piece)
+}
+
+/** The words of a field without the quotes around them. */
+function unquote(field: string): string {
+  const [, words] = /^\s*"((?:[^"]|"")*)"\s*$/u.exec(field) ?? []
+
+  return words === undefined ? field : words.replaceAll('""', '"')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endedReason } from '../recording.ts'
+import { speakerNames } from '../speaker-names.ts'
 import { transcriptSegment } from '../transcript.ts'
 import type { WebhookEventType } from './event-types.ts'
 
@@ -20,6 +21,8 @@ const completed = z.extend(started, {
   duration_minutes: z.int(),
   /** The number of the last segment; 0 for none. */
   last_segment_number: z.int(),
+  /** The names that its owner gave to channels and speakers; absent from events of earlier versions. */
+  speaker_names: z.optional(speakerNames.shape.names),
 })
 
 /** The `data` of each type of event. */

@@ -9,12 +9,11 @@ export const MAX_WEBHOOK_URL_CHARACTERS = 2000
 /** Deliveries that one page of them has. */
 export const WEBHOOK_DELIVERY_PAGE = 20
 
-export const webhookState = z.enum(['on', 'paused', 'failing', 'gone'])
 /**
  * `on`; or switched off: `paused` by its owner, `failing` after three days without a success,
  * `gone` after an answer of 410.
  */
-export type WebhookState = z.output<typeof webhookState>
+export const webhookState = z.enum(['on', 'paused', 'failing', 'gone'])
 
 export const webhookEndpoint = z.object({
   id: z.string(),

@@ -9,14 +9,33 @@ export interface Token {
   after: string
 }
 
-/** Splits text into words; `joinTokens` gives the same text back. */
+/** Characters that open a word. */
+const OPENING = new Set('("\'“‘[')
+/** Characters that close a word. */
+const CLOSING = new Set('.,!?;:)]"\'”’…')
+/** Words that a rule reads from its place on: more than a phrase that somebody says as one. */
+const MAX_PHRASE_WORDS = 40
+/** Words before its place that a rule reads. */
+const MAX_PREVIOUS_WORDS = 4
+
+/** Splits text into words; `joinTokens` gives the same text back, without white space at its end. */
 export function splitIntoTokens(text: string): Token[] {
-  return [...text.matchAll(/(\s*)(\S+)/g)].map(([, space = '', chunk = '']) => {
-    const before = /^[("'“‘[]*/.exec(chunk)?.[0] ?? ''
-    const rest = chunk.slice(before.length)
-    const after = /[.,!?;:)\]"'”’…]*$/.exec(rest)?.[0] ?? ''
-    return { space, before, word: rest.slice(0, rest.length - after.length), after }
-  })
+  const tokens: Token[] = []
+  let end = 0
+  for (const { index, 0: chunk } of text.matchAll(/\S+/g)) {
+    let from = 0
+    while (OPENING.has(chunk.charAt(from))) from += 1
+    let to = chunk.length
+    while (to > from && CLOSING.has(chunk.charAt(to - 1))) to -= 1
+    tokens.push({
+      space: text.slice(end, index),
+      before: chunk.slice(0, from),
+      word: chunk.slice(from, to),
+      after: chunk.slice(to),
+    })
+    end = index + chunk.length
+  }
+  return tokens
 }
 
 /** Joins tokens to text. */
@@ -24,12 +43,17 @@ export function joinTokens(tokens: readonly Token[]): string {
   return tokens.map(({ space, before, word, after }) => space + before + word + after).join('')
 }
 
-/** The words that a rule may read: one phrase, without punctuation between its words. */
+/**
+ * The words that a rule may read: one phrase, without punctuation between its words. Of a long one
+ * it has only those around the place, so that the work of all rules grows with the text.
+ */
 export interface Phrase {
   /** The words from the place of the rule on, in lower case. */
   words: readonly string[]
   /** The words before it, in lower case, the nearest last. */
   previous: readonly string[]
+  /** The words from the place of the rule on as they are in the text. */
+  spoken?: (() => readonly string[]) | undefined
 }
 
 /** What a rule writes instead of the first `length` words. */
@@ -42,6 +66,8 @@ export interface Rewriting {
   lowersPrevious?: boolean
   /** Whether the word after it follows without a space: `f(x`. */
   joinsNext?: boolean
+  /** Whether the words stay as they are; no other rule reads them. */
+  isKept?: boolean
 }
 
 /** Returns a rewriting of the words at this place, or null when the rule does not apply. */
@@ -50,19 +76,31 @@ export type Rule = (phrase: Phrase) => Rewriting | null
 /** Applies the first rule that fits at each place of the text. */
 export function applyRules(tokens: readonly Token[], rules: readonly Rule[]): Token[] {
   const written: Token[] = []
+  const words = tokens.map(({ word }) => word.toLowerCase())
+  const ends = endsOfPhrases(tokens)
   let isJoined = false
   for (let at = 0; at < tokens.length; ) {
     const first = tokens[at] as Token
-    const words = phraseFrom(tokens, at)
+    const end = Math.min(ends[at] ?? at + 1, at + MAX_PHRASE_WORDS)
     const previous = phraseBefore(written)
-    const rewriting = firstOf(rules, { words, previous })
-    const last = tokens[at + (rewriting?.length ?? 1) - 1] ?? first
-    const space = isJoined || (rewriting?.joinsPrevious && previous.length > 0) ? '' : first.space
-    const before = written.at(-1)
-    if (before && rewriting?.lowersPrevious) before.word = before.word.toLowerCase()
-    written.push({ ...first, space, word: rewriting?.text ?? first.word, after: last.after })
-    isJoined = rewriting?.joinsNext === true && last.after === ''
-    at += rewriting?.length ?? 1
+    const spoken = () => tokens.slice(at, end).map(({ word }) => word)
+    const rewriting = firstOf(rules, { words: words.slice(at, end), previous, spoken })
+    const length = rewriting?.length ?? 1
+    if (!rewriting || rewriting.isKept) {
+      written.push(isJoined ? { ...first, space: '' } : first)
+      for (const token of tokens.slice(at + 1, at + length)) written.push(token)
+      isJoined = false
+    } else {
+      const last = tokens[at + length - 1] ?? first
+      const space = isJoined || (rewriting.joinsPrevious && previous.length > 0) ? '' : first.space
+      const before = written.at(-1)
+      if (before && rewriting.lowersPrevious) {
+        written[written.length - 1] = { ...before, word: before.word.toLowerCase() }
+      }
+      written.push({ ...first, space, word: rewriting.text, after: last.after })
+      isJoined = rewriting.joinsNext === true && last.after === ''
+    }
+    at += length
   }
   return written
 }
@@ -75,18 +113,18 @@ function firstOf(rules: readonly Rule[], phrase: Phrase): Rewriting | null {
   return null
 }
 
-function phraseFrom(tokens: readonly Token[], from: number): string[] {
-  const words: string[] = []
-  for (let at = from; at < tokens.length; at++) {
-    const { before, word, after } = tokens[at] as Token
-    if (at > from && before !== '') break
-    words.push(word.toLowerCase())
-    if (after !== '') break
+/** For each token the place after the last one of its phrase, which ends at punctuation. */
+function endsOfPhrases(tokens: readonly Token[]): number[] {
+  const ends: number[] = []
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const isLast = tokens[at]?.after !== '' || (tokens[at + 1]?.before ?? '') !== ''
+    ends[at] = isLast ? at + 1 : (ends[at + 1] ?? at + 1)
   }
-  return words
+  return ends
 }
 
 function phraseBefore(written: readonly Token[]): string[] {
-  const from = written.findLastIndex(({ after }) => after !== '') + 1
+  let from = written.length
+  while (from > written.length - MAX_PREVIOUS_WORDS && written[from - 1]?.after === '') from -= 1
   return written.slice(from).map(({ word }) => word.toLowerCase())
 }

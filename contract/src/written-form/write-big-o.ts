@@ -29,8 +29,13 @@ const writeBigO: Rule = ({ words }) => {
   if (!isOrder) return null
   const bound = readSum(words.slice(lead + 2))
   // Half of `O of n choose k` would be wrong.
+  // Vertices and edges of a graph have capitals.
+  const isGraph = /\bv\b/.test(bound?.text ?? '') && /\be\b/.test(bound?.text ?? '')
   const isWhole = bound && !GOES_ON.has(words[lead + 2 + bound.length] ?? '')
-  return isWhole ? { length: lead + 2 + bound.length, text: `O(${bound.text})` } : null
+  const text = isGraph
+    ? bound?.text.replace(/\b[ve]\b/g, (name) => name.toUpperCase())
+    : bound?.text
+  return isWhole ? { length: lead + 2 + bound.length, text: `O(${text})` } : null
 }
 
 /** `n squared`, outside a complexity. */

@@ -63,18 +63,15 @@ const CASES: ReadonlyMap<string, (words: readonly string[]) => string> = new Map
 ])
 
 /** Languages whose names are said like an expression. */
-const LANGUAGES = new Map([
-  ['c plus plus', 'C++'],
-  ['c sharp', 'C#'],
-  ['f sharp', 'F#'],
-])
+const LANGUAGES = [
+  { said: ['c', 'plus', 'plus'], text: 'C++' },
+  { said: ['c', 'sharp'], text: 'C#' },
+  { said: ['f', 'sharp'], text: 'F#' },
+]
 
 const writeLanguage: Rule = ({ words }) => {
-  for (const length of [3, 2]) {
-    const text = LANGUAGES.get(words.slice(0, length).join(' '))
-    if (text) return { length, text }
-  }
-  return null
+  const found = LANGUAGES.find(({ said }) => said.every((word, at) => word === words[at]))
+  return found ? { length: found.said.length, text: found.text } : null
 }
 
 /** `snake case user id`: the words after the case, up to a word that continues the sentence. */

@@ -7,12 +7,14 @@ const write = (text: string) => joinTokens(applyRules(splitIntoTokens(text), num
 
 describe('numbers in their written form', () => {
   it.each([
+    ['one for twenty thousand and one for thirty', 'one for 20,000 and one for 30'],
+    ['fifty thousand dollars over four years', '$50,000 over 4 years'],
     ['It took twenty three minutes.', 'It took 23 minutes.'],
     ['It took twenty-three minutes.', 'It took 23 minutes.'],
     ['We had two hundred and fifty six partitions.', 'We had 256 partitions.'],
     ['about twelve thousand five hundred requests', 'about 12,500 requests'],
     ['two million users, one billion events', '2 million users, 1 billion events'],
-    ['two thousand and eight rows', '2008 rows'],
+    ['two thousand and eight rows', '2,008 rows'],
     ['ninety nine point nine five percent', '99.95%'],
     ['five percent of them', '5% of them'],
     ['one gigabyte or four gigabytes', '1 GB or 4 GB'],
@@ -53,6 +55,31 @@ describe('numbers in their written form', () => {
     ['on p ninety five', 'on p95'],
     ['by twenty thirty', 'by 2030'],
     ['five five five one two three four', '5551234'],
+    ['three to four hundred thousand dollars', '$300,000 to $400,000'],
+    ['one hundred to one hundred and fifty thousand dollars', '$100,000 to $150,000'],
+    ['between one hundred and fifty and two hundred thousand', 'between 150,000 and 200,000'],
+    ['at nine oh five am', 'at 9:05 am'],
+    ['twelve oh one am', '12:01 am'],
+    ['from nine oh five to ten', 'from 9:05 to 10'],
+    ['it grew point five percent', 'it grew 0.5%'],
+    ['two and a half percent', '2.5%'],
+    ['one ninety two dot one sixty eight dot one dot one', '192.168.1.1'],
+    ['one twenty seven dot zero dot zero dot one', '127.0.0.1'],
+    ['zip code nine four one oh seven', 'zip code 94107'],
+    ['ubuntu twenty two oh four', 'ubuntu 22.04'],
+    ['port nineteen thousand', 'port 19000'],
+    ['iso twenty seven thousand one', 'ISO 27001'],
+    ['ports eighty and four four three', 'ports 80 and 443'],
+    ['sha two fifty six', 'SHA-256'],
+    ['q three twenty twenty four', 'Q3 2024'],
+    ['since twenty twenty one until twenty twenty three', 'since 2021 until 2023'],
+    ['between two and four pm', 'between 2 and 4 pm'],
+    ['twenty oh eight', '2008'],
+    ['john dot smith at gmail dot com', 'john.smith@gmail.com'],
+    ['ten pounds fifty', '£10.50'],
+    ['a dollar fifty', '$1.50'],
+    ['five to six thousand dollars', '$5,000 to $6,000'],
+    ['twenty one books eleven oranges and three cats', '21 books, 11 oranges and 3 cats'],
   ])('[TEXT-1] writes “%s” as “%s”', (spoken, written) => {
     expect(write(spoken)).toBe(written)
   })
@@ -90,8 +117,73 @@ describe('numbers in their written form', () => {
     'on each node one process',
     'in java one of the problems',
     'my two cents',
+    'from one to one hundred thousand users',
+    'catch twenty two',
+    'eleventh hour',
+    'nine times out of ten',
+    'a thousand and one things',
+    'up to eleven',
+    'one on one',
+    'nine to five',
+    'ten four',
+    'fifteen twenty percent',
+    'two fifty k loans',
+    'on twenty two thirty two core machines',
+    'in twenty twenty minute slots',
+    'about twenty twenty five people',
+    'a four fifteen meeting',
+    'get four ten gigabit links',
+    'at some point five of them failed',
+    'twelve and two thirds percent',
+    'ten and a third',
+    'five ten dollar bills',
+    'half a million dollars',
+    'a quarter of a million dollars',
+    'from twenty to one hundred thousand users',
+    'one hundred second timeout',
+    'two to the power of sixteen',
+    'ten past eleven',
+    'half past ten',
+    'three three eight',
+    'it costs nineteen ninety nine',
+    'ten dozen',
+    'the hundred or so people',
+    'twenty odd services',
   ])('[TEXT-2] leaves “%s” as it was said', (spoken) => {
     expect(write(spoken)).toBe(spoken)
+  })
+
+  it.each([
+    'we use thirty third party libraries',
+    'we had twenty first time users',
+    'thirty eighth graders',
+    'we sent fifty one time passwords',
+    'twenty one hundred dollar bills',
+    'in twenty twenty two engineers left',
+    'in twenty twenty one of us left',
+    'version two point four point one of them',
+    'three point one of those',
+    'two hundred euros thirty five oh well',
+    'a million x better',
+    'five hundred and fifty one hundred and twenty six bugs',
+    'a million one time passwords',
+    'port twenty three fifty eight one time passwords',
+    'version twenty point six point twenty one of them',
+    'my id is four four one oh right now',
+    'my id is four four one oh i think',
+  ])('[TEXT-2] leaves “%s”, which can be read in two ways', (spoken) => {
+    expect(write(spoken)).toBe(spoken)
+  })
+
+  it.each([
+    ['for the twenty first time', 'for the 21st time'],
+    ['twenty one of them', '21 of them'],
+    ['port sixty one eighty two oh well', 'port 6182 oh well'],
+    ['it began four oh four am twenty servers died', 'it began 4:04 am 20 servers died'],
+    ['a hundred and two others', '100 and 2 others'],
+    ['a hundred and twenty two others', '122 others'],
+  ])('[TEXT-2] keeps the value of “%s”', (spoken, written) => {
+    expect(write(spoken)).toBe(written)
   })
 
   it('[TEXT-2] takes the pronoun after a number for no half of the day', () => {

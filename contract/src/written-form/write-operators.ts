@@ -52,7 +52,17 @@ const BRACKETS: ReadonlyMap<string, string> = new Map([
   ['close brace', '}'],
   ['close curly', '}'],
 ])
+/** Words that are said twice. */
+const INCREMENTS = new Map([
+  ['plus', '++'],
+  ['minus', '--'],
+])
 const LONGEST_OPERATOR = 6
+const FIRST_WORDS = new Set(
+  [OPERATORS, BETWEEN_OPERANDS, BRACKETS].flatMap((table) =>
+    [...table.keys()].map((said) => said.split(' ')[0]),
+  ),
+)
 const FLAG_PART = /^[a-z][a-z0-9-]+$/
 const VARIABLE = /^[b-hj-z][²³!]?$/
 
@@ -62,8 +72,9 @@ const writeOperator: Rule = ({ words }) => {
 }
 
 const writeIncrement: Rule = ({ words, previous }) => {
-  const sign = { 'plus plus': '++', 'minus minus': '--' }[words.slice(0, 2).join(' ')]
-  if (!sign || previous.length === 0) return null
+  const [first = '', second] = words
+  const sign = INCREMENTS.get(first)
+  if (!sign || second !== first || previous.length === 0) return null
   return { length: 2, text: sign, joinsPrevious: true }
 }
 
@@ -121,6 +132,7 @@ function readOperand(words: readonly string[]): Rewriting | null {
 }
 
 function lookUp(table: ReadonlyMap<string, string>, words: readonly string[]): Rewriting | null {
+  if (!FIRST_WORDS.has(words[0])) return null
   for (let count = LONGEST_OPERATOR; count > 0; count--) {
     const text = table.get(words.slice(0, count).join(' '))
     if (text && words.length >= count) return { length: count, text }

@@ -24,6 +24,7 @@ export class WorkerProcesses implements TestDeployment {
   readonly #env: Record<string, string>
   #main: ChildProcess
   #printed = ''
+  #isRunning = false
 
   private constructor(parts: {
     url: string
@@ -63,6 +64,9 @@ export class WorkerProcesses implements TestDeployment {
 
   /** Starts the main process, also again when it has ended; returns before it serves. */
   boot(): ChildProcess {
+    // One that is started over it would outlive the tests.
+    if (this.#isRunning) throw new Error('The server still runs.')
+    this.#isRunning = true
     this.#printed = ''
     this.#main = spawn(join(ROOT, 'node_modules/.bin/node'), [PROGRAM], {
       cwd: ROOT,
@@ -71,6 +75,9 @@ export class WorkerProcesses implements TestDeployment {
     })
     this.#main.stdout?.on('data', (chunk) => {
       this.#printed += chunk
+    })
+    this.#main.once('exit', () => {
+      this.#isRunning = false
     })
     return this.#main
   }

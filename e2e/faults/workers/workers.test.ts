@@ -68,7 +68,10 @@ test('[WORK-6] SIGTERM ends all workers and then the server, with exit code 0', 
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-test('[WORK-6, OPS-43] SIGTERM while the workers start ends them and the server, which has served nobody', async () => {
+test('[WORK-6, OPS-43] SIGTERM while the workers start ends them and the server, which has served nobody', {
+  tags: 'deep',
+}, async () => {
+  await workers.terminate()
   workers.boot()
   await until(() => workers.pids.length === 2)
   const { pids } = workers

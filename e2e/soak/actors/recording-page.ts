@@ -10,10 +10,8 @@ import {
   createListenSocketConnector,
   RecordingRun,
 } from '../../../web/src/features/recording/engine/run/recording-engine.ts'
-import {
-  createMemoryTable,
-  createUnsavedAudioStore,
-} from '../../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
+import { createMemoryTable } from '../../../web/src/features/recording/engine/unsaved-audio/audio-table.ts'
+import { createUnsavedAudioStore } from '../../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { reportCaptured } from '../../../web/src/features/recording/receipt/report-captured.ts'
 import { MarkedMicrophone } from '../../faults/marked-microphone.ts'
 import { inBrowser } from './browser.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const LIMIT_MS = 90_000
+const LIMIT_MS = 180_000
 const PAUSE_MS = 300
 
-/** Repeats an action that fails while faults last; rejects with its last error after 90 s. */
+/** Repeats an action that fails while faults last; rejects with its last error after 180 s. */
 export async function retry<T>(action: () => Promise<T>): Promise<T> {
   const end = performance.now() + LIMIT_MS
   for (;;) {

@@ -1,6 +1,7 @@
 import { betterAuthIdentity } from '../adapters/identity/better-auth/better-auth.ts'
 import type { BetterAuthOptions } from '../adapters/identity/better-auth/create-auth.ts'
-import type { PasswordCost } from '../adapters/identity/better-auth/password-hash.ts'
+import type { PasswordCost } from '../adapters/identity/better-auth/passwords/password-hash.ts'
+import type { PasswordWork } from '../adapters/identity/better-auth/passwords/password-work.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { AppContext } from '../context.ts'
@@ -18,10 +19,12 @@ export async function createIdentityProvider(
   secrets: Secrets,
   parts: Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl' | 'rateLimits' | 'events'> & {
     mailer: Mailer
+    passwordWork: PasswordWork
     passwordCost?: PasswordCost | undefined
   },
 ): Promise<IdentityProvider> {
-  const { db, log, now, publicUrl, rateLimits, mailer, events, passwordCost } = parts
+  const { db, log, now, publicUrl, rateLimits, mailer, events } = parts
+  const { passwordWork, passwordCost } = parts
   // Signing out does not wait for a recorder to stop.
   const onSignedOut = async (authSession: string) => {
     events.signedOut.emit(authSession).catch((error: unknown) => {
@@ -46,6 +49,7 @@ export async function createIdentityProvider(
     secret: secrets.auth,
     addressHeader: CLIENT_ADDRESS_HEADER,
     rateLimits,
+    passwordWork,
     passwords: true,
     passwordCost,
     oidc: null,
@@ -53,6 +57,7 @@ export async function createIdentityProvider(
     sendMail: (mail) => mailer.send(mail),
     onMailLost: () => log.warn('identity mail not delivered'),
     onSignedOut,
+    onAddressProven: (tx, identityUserId) => events.addressProven.emit(tx, identityUserId, now()),
     recordSecurityEvent: async (event) => {
       try {
         await db.transaction((tx) => events.securityEvent.emit(tx, event, now()))

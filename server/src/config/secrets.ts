@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 import type { Environment } from './env.ts'
+import { readStoredSecret } from './stored-secret.ts'
 
 /** Every secret of the installation; kept apart from `Config` so that no log or page gets one. */
 export interface Secrets {
   /** The secret that signs cookies and listen tokens. */
   auth: string
+  /** Whether this start made the signing secret, because its file was missing or empty. */
+  isAuthNew?: boolean
   /** The payment service's key and the secret of its webhooks; absent with the sandbox. */
   stripe?: { secretKey: string; webhookSecret: string }
   /** Deepgram's key; absent with a recogniser on this machine. */
@@ -27,7 +27,7 @@ export interface Secrets {
  */
 export function readSecrets(env: Environment, dataFolder: string): Secrets {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, CLERK_SECRET_KEY, CLERK_WEBHOOK_SECRET } = env
-  const secrets: Secrets = { auth: authSecret(env, dataFolder) }
+  const secrets = readAuthSecret(env, dataFolder)
   if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
     secrets.stripe = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
   }
@@ -41,12 +41,8 @@ export function readSecrets(env: Environment, dataFolder: string): Secrets {
   return secrets
 }
 
-function authSecret(env: Environment, dataFolder: string): string {
-  if (env.AUTH_SECRET) return env.AUTH_SECRET
-  const file = path.join(dataFolder, 'auth-secret')
-  if (!fs.existsSync(file)) {
-    fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  }
-  return fs.readFileSync(file, 'utf8').trim()
+function readAuthSecret(env: Environment, dataFolder: string): Secrets {
+  if (env.AUTH_SECRET) return { auth: env.AUTH_SECRET }
+  const { secret, isNew } = readStoredSecret(dataFolder)
+  return { auth: secret, isAuthNew: isNew }
 }

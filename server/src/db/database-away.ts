@@ -19,8 +19,8 @@ const retryableState = /^(08|53)...$|^25006$|^57P0[123]$/
 /** What the operating system reports of a broken connection. */
 const brokenConnection = /^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/
 
-/** The drivers' own errors of a connection that broke or was closed; they have no code. */
-const brokenQuery = /^Connection terminated|not queryable|^PGlite is clos/
+/** The drivers' own errors of a connection that broke, hangs or was closed; they have no code. */
+const brokenQuery = /^Connection terminated|not queryable|^Query read timeout|^PGlite is clos/
 
 /** Whether a request failed because the database is away for now. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -12,6 +12,8 @@ export interface OpenDatabase {
   db: Database
   /** Text for the operator: `PGlite, in data/db` or `PostgreSQL at host:5432`. */
   description: string
+  /** How many queries it takes at once. */
+  connections: number
   /** Runs the migrations of a folder, by default all; safe when several processes do it at once. */
   migrate(folder?: string): Promise<void>
   /** Frees the space of old rows and updates statistics; absent where the server does it itself. */

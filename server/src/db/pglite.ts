@@ -1,13 +1,18 @@
+import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { describeUnwritable } from '#server/lib/files/describe-unwritable.ts'
 import { DatabaseError, type OpenDatabase } from './database.ts'
 import { maintainTables } from './maintain-tables.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { migrationsFolder, refuseSkippedMigrations } from './migrations-folder.ts'
 import { prepareStatements } from './pglite/prepared-client.ts'
-import { type StartedPglite, startPglite } from './pglite/start-pglite.ts'
+import { describeDamage, type StartedPglite, startPglite } from './pglite/start-pglite.ts'
 import { ThreadConnection } from './pglite/thread-connection.ts'
 import * as schema from './schema.ts'
+
+/** The free space with which a database can be created: 40 MB, and the next file of its log. */
+const NEEDED_BYTES = 64_000_000
 
 /**
  * Opens (or creates) PostgreSQL in a thread of this process, on a folder; every commit is synced to
@@ -33,10 +38,8 @@ export async function openStartedPglite(
     signal?.throwIfAborted()
     // PGlite also throws objects that are no errors, with a number alone.
     const { message: reason = JSON.stringify(error) } = error as Partial<Error>
-    throw new DatabaseError(
-      `The database in ${folder} can't be opened: ${reason}. If its disk has room, its files are damaged: restore a backup, docs/operations.md, "Backup and restore".`,
-      { cause: error },
-    )
+    rejectFullDisk(folder, error)
+    throw new DatabaseError(describeDamage(folder, reason), { cause: error })
   })
   const client = prepareStatements(connection)
   // Drizzle calls nothing else of its client.
@@ -44,7 +47,16 @@ export async function openStartedPglite(
   return {
     db,
     description: `PGlite, in ${folder}`,
-    migrate: (folder = migrationsFolder) => migrate(db, { migrationsFolder: folder }),
+    connections: 1,
+    migrate: async (migrations = migrationsFolder) => {
+      try {
+        await refuseSkippedMigrations(db, migrations)
+        await migrate(db, { migrationsFolder: migrations })
+      } catch (error) {
+        rejectFullDisk(folder, error)
+        throw error
+      }
+    },
     maintain: () => maintainTables(db),
     lost: connection.lost,
     close: async () => {
@@ -55,6 +67,13 @@ export async function openStartedPglite(
       }
     },
   }
+}
+
+/** Throws DatabaseError where the disk has no room, as errors of the database then say all kinds of things. */
+function rejectFullDisk(folder: string, cause: unknown): void {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  if (bavail * bsize >= NEEDED_BYTES) return
+  throw new DatabaseError(describeUnwritable(folder, 'ENOSPC'), { cause })
 }
 
 function rejectAtAbort(signal: AbortSignal | undefined): Promise<never> {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type pg from 'pg'
+import pg from 'pg'
 import { DatabaseError, type OpenDatabase } from './database.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { MAX_CONNECTIONS } from './max-connections.ts'
+import { migrationsFolder, refuseSkippedMigrations } from './migrations-folder.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { queryRows } from './query-rows.ts'
 import * as schema from './schema.ts'
@@ -14,10 +15,24 @@ import * as schema from './schema.ts'
  */
 const MIGRATION_LOCK = 710_426_114
 
-/** Connects to a PostgreSQL server by its URL. Throws DatabaseError when no server responds. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+/** Milliseconds after which a query counts as one that a server which hangs never answers. */
+const QUERY_TIMEOUT_MS = 30_000
+
+/**
+ * Connects to a PostgreSQL server by its URL; a null time lets queries take as long as they want.
+ * Throws DatabaseError when no server responds.
+ */
+export async function openPostgres(
+  url: string,
+  { queryTimeoutMs = QUERY_TIMEOUT_MS }: { queryTimeoutMs?: number | null } = {},
+): Promise<OpenDatabase> {
   const { host, database } = describe(url)
-  const pool = new PostgresPool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new PostgresPool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    ...(queryTimeoutMs === null ? {} : { query_timeout: queryTimeoutMs }),
+  })
   // A restarted server breaks idle connections; the pool opens new ones on demand.
   pool.on('error', () => {})
   // A connection in use breaks as well; its next query then fails, which is enough.
@@ -34,7 +49,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   return {
     db,
     description: `PostgreSQL at ${host}, database ${database}`,
-    migrate: (folder = migrationsFolder) => migrateAlone(pool, folder),
+    connections: MAX_CONNECTIONS,
+    migrate: (folder = migrationsFolder) => migrateAlone(url, folder),
     readTime: async () => {
       const read = sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`
       const [row] = await queryRows<{ time: number }>(db, read)
@@ -48,14 +64,20 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   }
 }
 
-async function migrateAlone(pool: pg.Pool, folder: string): Promise<void> {
-  const client = await pool.connect()
+/** On a connection of its own, because a migration may take longer than a query of the pool. */
+async function migrateAlone(connectionString: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  // Its next query fails as well, which is enough.
+  client.on('error', () => {})
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client, { schema }), { migrationsFolder: folder })
+    const db = drizzle(client, { schema })
+    await refuseSkippedMigrations(db, folder)
+    await migrate(db, { migrationsFolder: folder })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-    client.release()
+    // The lock ends with it.
+    await client.end()
   }
 }
 

@@ -29,6 +29,8 @@ export const statusOf: Record<ErrorCode, number> = {
   challenge_required: 429,
   identity_unavailable: 503,
   database_unavailable: 503,
+  server_busy: 503,
+  took_too_long: 429,
   recogniser_unavailable: 503,
   recogniser_busy: 503,
   internal: 500,

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { isStorable } from '#server/lib/is-storable.ts'
 import { notForKeysError, readApiKey } from './api-key.ts'
-import { checkStorableBody } from './text-check.ts'
+import { findLongField, type LongField, readAuthFields } from './auth-fields.ts'
+import { unstorableTextError } from './text-check.ts'
 
 /** The header with the caller's address for the identity provider; only this server sets it. */
 export const CLIENT_ADDRESS_HEADER = 'x-live-scribe-client'
+
+/** Enough for the longest fields together. */
+const MAX_BODY_BYTES = 16 * 1024
 
 /** Forwards all requests under `/api/auth/` to the identity provider in this process. */
 export async function registerAuthRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -14,14 +19,21 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
     // The provider reads the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
+      // The provider drops a byte order mark, so what is checked has none either.
+      done(null, String(body).replace(/^\uFEFF+/, '')),
     )
     scope.route({
       method: ['GET', 'POST'],
+      bodyLimit: MAX_BODY_BYTES,
       url: '/api/auth/*',
       handler: async (request, reply) => {
         if (readApiKey(request.headers) !== null) throw notForKeysError()
-        if (typeof request.body === 'string') checkStorableBody(request.body)
+        const { body, query, headers } = request
+        const fields =
+          typeof body === 'string' ? readAuthFields(body, headers['content-type']) : null
+        if (!isStorable(fields)) throw unstorableTextError()
+        const long = findLongField([fields, query])
+        if (long) return reply.code(400).send(describeLong(long))
         const response = await handle(toRequest(request, context))
         // Programs keep the token themselves; a browser keeps it in a cookie that no script can
         // read.
@@ -30,6 +42,15 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
       },
     })
   })
+}
+
+/** In the form of the provider's errors, with its code where it has one. */
+function describeLong({ name, maxCharacters }: LongField): { code: string; message: string } {
+  const isPassword = /password$/i.test(name)
+  return {
+    code: isPassword ? 'PASSWORD_TOO_LONG' : 'FIELD_TOO_LONG',
+    message: `At most ${maxCharacters} characters are allowed for “${name}”.`,
+  }
 }
 
 function toRequest(request: FastifyRequest, context: AppContext): Request {

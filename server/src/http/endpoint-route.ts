@@ -10,6 +10,7 @@ import type { IdentityProvider } from '#server/ports/identity.ts'
 import { type FindActor, getAuthSessionId, setActorId } from './actor.ts'
 import { type AdmitApiKey, notForKeysError, readApiKey, requireScope } from './api-key.ts'
 import { AppError, twoFactorRequiredError, unauthenticatedError } from './app-error.ts'
+import { CallerLanes } from './caller-lanes.ts'
 import { expireCookies } from './expire-cookies.ts'
 import { FileReply } from './file-reply.ts'
 import { invalidRequestError } from './invalid-request.ts'
@@ -42,6 +43,8 @@ type Handler<E extends Endpoint> = (
       authSession: string | null
       /** Ends the caller's cookies and what pages stored, with the response. */
       expireCookies: () => void
+      /** Whether the caller has left, so that nobody waits for the response. */
+      isGone: () => boolean
     },
 ) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>> | FileReply>
 
@@ -64,7 +67,19 @@ type OwnedEndpoint = Extract<Endpoint, { subject: string }>
  * Serves one endpoint; the handler gets the validated parameters, query and body, and the row for
  * an `owner` or `affiliate` policy.
  */
-export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
+export type AddRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  options?: RouteOptions,
+) => void
+
+interface RouteOptions {
+  /**
+   * Whether the call waits for turns of its own, as for what an audience shares, or for none, as a
+   * recorder that comes back, instead of for those of its caller.
+   */
+  hasOwnTurns?: boolean
+}
 
 /**
  * Returns a function that serves endpoints of the contract: policy, validation, row, handler,
@@ -75,6 +90,7 @@ export function createAddRoute(
   authentication: Authentication,
   loaders: RowLoaders,
   served: Endpoint[] = [],
+  lanes = new CallerLanes(),
 ): AddRoute {
   const load = async (endpoint: OwnedEndpoint, actor: UserRow, parts: object) => {
     const named = valueAt(parts, endpoint.subject)
@@ -82,7 +98,7 @@ export function createAddRoute(
       ? { session: await loaders.owner(actor, named) }
       : { affiliate: await loaders.affiliate(actor, named) }
   }
-  return (endpoint, handle) => {
+  return (endpoint, handle, { hasOwnTurns = false } = {}) => {
     served.push(endpoint)
     app.route({
       method: endpoint.method,
@@ -98,9 +114,15 @@ export function createAddRoute(
           headers: request.headers,
           authSession: signIn,
           expireCookies: () => expireCookies(request, reply),
+          isGone: () => request.socket.destroyed,
         }
-        const row = actor && 'subject' in endpoint ? await load(endpoint, actor, parts) : {}
-        const response = await handle({ ...parts, ...row } as Parameters<typeof handle>[0])
+        const answer = async () => {
+          const row = actor && 'subject' in endpoint ? await load(endpoint, actor, parts) : {}
+          return handle({ ...parts, ...row } as Parameters<typeof handle>[0])
+        }
+        const response = await (hasOwnTurns
+          ? answer()
+          : lanes.run(actor?.id ?? null, request.ip, answer))
         if (response instanceof FileReply) return response.send(reply)
         return response instanceof SerialisedReply ? response.send(request, reply) : response
       },

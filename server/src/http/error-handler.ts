@@ -9,8 +9,10 @@ import { unstorableTextError } from './text-check.ts'
 /** PostgreSQL's error code for an unstorable character, which can only be NUL. */
 const UNSTORABLE = '22021'
 
-/** Seconds after which a client may ask again when the database is away. */
+/** Seconds after which a client may ask again when the database is away or the server is busy. */
 const RETRY_SECONDS = 5
+/** Seconds after which an account has its time for searches and fixes again. */
+const BUDGET_SECONDS = 60
 const databaseAway = new AppError(
   'database_unavailable',
   'The server can’t reach its database right now. Please try again in a few seconds.',
@@ -46,6 +48,8 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
   if (error instanceof ChallengeError) body.challenge = error.challenge
   // Deepgram's clients read the reason of a refused upgrade from this header.
   if (error.status >= 400) reply.header('dg-error', error.code)
+  if (error.code === 'server_busy') reply.header('retry-after', RETRY_SECONDS)
+  if (error.code === 'took_too_long') reply.header('retry-after', BUDGET_SECONDS)
   if (error.code === 'key_refused') reply.header('www-authenticate', 'Bearer error="invalid_token"')
   return reply.code(error.status).send(body)
 }

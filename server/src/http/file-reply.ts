@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 const CHUNK_CHARACTERS = 64 * 1024
 
 /** What a file has: text, bytes, or a stream of bytes. */
-type FileContent = AsyncIterable<string> | Uint8Array | Readable
+type FileContent = AsyncIterable<string | Uint8Array> | Uint8Array | Readable
 
 /** A file that the caller stores; streamed when its content is not made at once. */
 export class FileReply {
@@ -39,18 +39,35 @@ async function toBody(content: FileContent): Promise<Buffer | Readable> {
   return Readable.from(await begin(joinChunks(content)), { objectMode: false })
 }
 
-/** Waits for the first chunk, and returns all. */
-async function begin(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
-  const first = await chunks.next()
-  return (async function* () {
-    if (!first.done) yield first.value
-    yield* chunks
-  })()
+/**
+ * Waits for the first chunk, and returns all. No generator, which would not end the chunks when it is
+ * ended before its first step, as for a caller who has left meanwhile.
+ */
+async function begin(
+  chunks: AsyncGenerator<string | Uint8Array>,
+): Promise<AsyncIterableIterator<string | Uint8Array>> {
+  let first: IteratorResult<string | Uint8Array> | null = await chunks.next()
+  const all: AsyncIterableIterator<string | Uint8Array> = {
+    [Symbol.asyncIterator]: () => all,
+    next: async () => {
+      const next = first ?? chunks.next()
+      first = null
+      return next
+    },
+    return: () => chunks.return(undefined),
+  }
+  return all
 }
 
-async function* joinChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joinChunks(
+  parts: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
   let chunk = ''
   for await (const part of parts) {
+    if (typeof part !== 'string') {
+      yield part
+      continue
+    }
     chunk += part
     if (chunk.length < CHUNK_CHARACTERS) continue
     yield chunk

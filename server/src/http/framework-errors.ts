@@ -1,7 +1,16 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * Closes the connection of a request for an upgrade that is answered as any other one: nobody reads
+ * from it afterwards, so its end would not be noticed, and hold up that of the server.
+ */
+export function closeAfterRefusal(request: IncomingMessage, { raw }: FastifyReply): void {
+  if (request.headers.upgrade === undefined) return
+  raw.once('finish', () => request.socket.destroySoon())
+}
 
 /** Responds to an unparsable URL with the standard error body. */
 export function handleFrameworkError(
@@ -9,8 +18,7 @@ export function handleFrameworkError(
   { raw }: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // What asks for an upgrade is read by nobody after this answer.
-  if (raw.headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.destroySoon())
+  closeAfterRefusal(raw, reply)
   reply
     .code(400)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { hasLoopbackHost, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
+import { isSameSecret } from '#server/lib/net/is-same-secret.ts'
 import { isReady } from '#server/readiness.ts'
 import { unauthenticatedError } from './app-error.ts'
 
@@ -36,12 +36,8 @@ export function addHealthRoutes(app: FastifyInstance, context: AppContext): void
  */
 function mayRead({ headers, ip }: FastifyRequest, { config, secrets }: AppContext): boolean {
   const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ')
-  if (secrets.metrics && /^bearer$/i.test(scheme) && isSame(token, secrets.metrics)) return true
+  if (secrets.metrics && /^bearer$/i.test(scheme) && isSameSecret(token, secrets.metrics))
+    return true
   const isPublic = config.publicUrl !== null && !hasLoopbackHost(config.publicUrl)
   return !isPublic && isLoopbackAddress(ip)
-}
-
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '#server/readiness.ts'
+import { closeAfterRefusal } from './framework-errors.ts'
 
 /** Milliseconds for running responses when the server stops. */
 const GRACE_MS = 5_000
@@ -18,6 +19,7 @@ export function addHttpDrain(app: FastifyInstance, readiness: Pick<Readiness, 'i
     app.server.close()
     timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   })
+  app.addHook('onRequest', async ({ raw }, reply) => closeAfterRefusal(raw, reply))
   // A proxy that keeps no connection sends none of its next requests here once the server closes.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing || readiness.isDraining) reply.header('connection', 'close')

@@ -6,13 +6,15 @@ import { AppError } from './app-error.ts'
 
 /** Maximum requests per address group and minute: a full lecture hall behind one network. */
 export const MAX_REQUESTS_PER_MINUTE = 6_000
+/** Calls below this path count as two, before anything is read: most read a page of a log. */
+const PAGES = '/api/transcripts/'
 /** Maximum address groups that are counted at once, the most recent. */
 const MAX_GROUPS = 20_000
 
 /**
- * Limits requests per node far above normal use. Requests from this machine, such as an untrusted
- * proxy, and static files are not counted. Returns a function that counts a request which is
- * answered outside of the router; whether it is within the limit.
+ * Limits requests per node far above normal use; one for a page of a transcript counts as two. Requests
+ * from this machine, such as an untrusted proxy, and static files are not counted. Returns a function
+ * that counts a request which is answered outside of the router; whether it is within the limit.
  */
 export async function registerRequestLimit(
   app: FastifyInstance,
@@ -34,9 +36,13 @@ export async function registerRequestLimit(
         'Too many requests from your network. Please wait a minute.',
       ),
   })
+  const count = app.createRateLimit()
+  app.addHook('onRequest', async (request) => {
+    // By the route, because an address may be written otherwise, as with escaped letters.
+    if (request.routeOptions.url?.startsWith(PAGES)) await count(request)
+  })
   // As a hook the limit also counts requests without a route.
   app.addHook('onRequest', app.rateLimit())
-  const count = app.createRateLimit()
   return (ip) => {
     if (isLoopbackAddress(ip)) return true
     // The limiter reads no more of a request.

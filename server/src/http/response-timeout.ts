@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** How slowly a client may read a response before its connection is cut. */
 export interface ResponsePace {
-  /** Milliseconds allowed for every response in any case, and between two parts of a stream. */
+  /** Milliseconds allowed for every response in any case, and in which a stream's pace is measured. */
   graceMs: number
   /** Slowest accepted rate, which adds time for each byte. */
   minBytesPerSecond: number
@@ -17,7 +18,8 @@ export function addResponseTimeout(app: FastifyInstance, pace = SLOWEST_PACE): v
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = sizeOf(reply, payload)
     if (bytes === null) {
-      reply.raw.setTimeout(pace.graceMs, () => request.raw.socket.destroy())
+      const timer = cutSlowReader(request.raw.socket, pace)
+      reply.raw.once('close', () => clearInterval(timer))
       return
     }
     const timeoutMs = pace.graceMs + (bytes * 1000) / pace.minBytesPerSecond
@@ -25,6 +27,23 @@ export function addResponseTimeout(app: FastifyInstance, pace = SLOWEST_PACE): v
     timer.unref()
     reply.raw.once('close', () => clearTimeout(timer))
   })
+}
+
+/**
+ * Disconnects a client that takes a stream more slowly than the pace, or nothing for the grace. While
+ * all that was written is taken, it waits for the server, and is never too slow.
+ */
+function cutSlowReader(socket: Socket, { graceMs, minBytesPerSecond }: ResponsePace) {
+  const countTaken = () => socket.bytesWritten - socket.writableLength
+  let before = countTaken()
+  const timer = setInterval(() => {
+    const taken = countTaken() - before
+    before += taken
+    if (socket.writableLength === 0) return
+    if ((taken * 1000) / graceMs < minBytesPerSecond) socket.destroy()
+  }, graceMs)
+  timer.unref()
+  return timer
 }
 
 /** The bytes of a response; null for a stream of unknown length. */

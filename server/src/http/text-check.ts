@@ -13,21 +13,7 @@ export function registerStorableTextCheck(app: FastifyInstance): void {
   })
 }
 
-/** Checks a body that a library parses itself, JSON or a form; throws `unstorableTextError()`. */
-export function checkStorableBody(body: string): void {
-  if (!isStorable(jsonOf(body)) || !isStorable([...new URLSearchParams(body)]))
-    throw unstorableTextError()
-}
-
 /** The error of a call whose text PostgreSQL could not store: 400. */
 export function unstorableTextError(): AppError {
   return new AppError('bad_request', 'The text contains a character that can’t be stored.')
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

@@ -64,6 +64,8 @@ export interface IdentityProvider {
   refresh(headers: IncomingHttpHeaders): Promise<AuthSession | null>
   /** Whether an auth session is still valid. */
   isSignedIn(authSession: string): Promise<boolean>
+  /** Whether an auth session was not ended on purpose: it is valid, or has only expired. */
+  hasSession(authSession: string): Promise<boolean>
   /** Whether a user has two-step verification. */
   getTwoFactorStatus(identityUserId: string): Promise<TwoFactorStatus>
   /** Whether the caller has a password to confirm with, and whether the sign-in is fresh. */

@@ -42,10 +42,13 @@ export type GaugeName =
   | 'databaseWaiting'
   | 'durableLag'
   | 'mailsWaiting'
+  | 'passwordsWaiting'
   | 'recogniserLag'
   | 'recordings'
   | 'recordingsHeld'
   | 'redisUp'
+  | 'sessionCheckDelay'
+  | 'textsWaiting'
   | 'viewers'
   | 'webhooksWaiting'
 

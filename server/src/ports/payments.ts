@@ -96,8 +96,9 @@ export interface Payment {
   id: string
   amountCents: number
   refundedCents: number
-  /** Whether a dispute is open or lost, so that the money was withdrawn. */
-  isDisputed: boolean
+  /** Cents that a bank withdrew by disputes, open or lost; `lostCents` of them are lost. */
+  disputedCents: number
+  lostCents: number
   /** The checkout or invoice that the payment paid; null where unknown. */
   checkoutId: string | null
   invoiceId: string | null
@@ -154,6 +155,8 @@ export interface Payments {
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   /** Fetches a checkout; throws `not_found`. */
   checkout(id: string): Promise<Checkout>
+  /** Expires the open checkouts of a customer, so that nothing more is paid there. */
+  expireCheckouts(customer: string): Promise<void>
   /** The customer's subscriptions that have not ended, the one that counts first. */
   subscriptions(customerId: string): Promise<Subscription[]>
   /** The price of a plan change made now, in US cents. */

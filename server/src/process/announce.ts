@@ -1,7 +1,9 @@
+import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Environment } from '../config/env.ts'
 import { getConfigurationWarnings } from '../config/reject-contradictions.ts'
 import type { Database } from '../db/database.ts'
+import { users } from '../db/schema.ts'
 import { arePagesBuilt } from '../http/pages/web-files.ts'
 import type { ServedAddress } from '../ports/workers.ts'
 import { formatSignInLines, readSignInSheet } from '../seed/sign-in-sheet.ts'
@@ -11,6 +13,8 @@ interface Announcement extends ServedAddress {
   env: Environment
   config: Config
   db: Database
+  /** Whether this start made the signing secret. */
+  isAuthNew: boolean
   /** Files that other users of the machine may read. */
   open: string[]
 }
@@ -22,14 +26,24 @@ export function say(line: string): void {
 
 /** Prints where the server is, what serves its needs, and what the operator may want to change. */
 export async function announce(started: Announcement): Promise<void> {
-  const { url, needs, env, config, db, open } = started
+  const { url, needs, env, config, db, isAuthNew, open } = started
+  const isSecretLost = isAuthNew && (await hasUsers(db))
   say(`Live-scribe is at ${url}`)
   for (const [need, provider] of needs) say(`  ${need}: ${provider}`)
   if (config.workers > 1) say(`  workers: ${config.workers}`)
   for (const advice of getConfigurationWarnings(env)) say(`! ${advice}`)
   if (!arePagesBuilt()) say('! The pages are not built. Run npm run build.')
+  if (isSecretLost) {
+    say(
+      `! ${path.join(config.dataFolder, 'auth-secret')} was missing, so a new one was made: everybody has to sign in again. People with two-step verification can sign in only once the old file is restored from a backup.`,
+    )
+  }
   for (const file of open) {
     say(`! Other users of this machine may read ${file}, because it belongs to another user.`)
   }
   if (await readSignInSheet(config.dataFolder, db)) formatSignInLines().forEach(say)
+}
+
+async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 }

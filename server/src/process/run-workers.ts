@@ -31,7 +31,8 @@ export async function runWorkers(
   try {
     const served = await main.workers.start()
     if (!served) return
-    await announce({ ...served, env, config, db: main.db, open })
+    const { isAuthNew = false } = secrets
+    await announce({ ...served, env, config, db: main.db, isAuthNew, open })
   } catch (error) {
     await main.close()
     throw error

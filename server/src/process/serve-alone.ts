@@ -29,6 +29,7 @@ export async function serveAlone(prepared: Prepared): Promise<void> {
   const composition = await compose(config, secrets, { pglite, say, signal, onDatabaseLost })
   const { context, needs, prepareSpeechModels } = composition
   stopRequest.passTo(await serveApp(composition, signal))
-  await announce({ url: context.publicUrl(), needs, env, config, db: context.db, open })
+  const { isAuthNew = false } = secrets
+  await announce({ url: context.publicUrl(), needs, env, config, db: context.db, isAuthNew, open })
   void prepareSpeechModels()
 }

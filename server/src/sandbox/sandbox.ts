@@ -31,8 +31,8 @@ export interface SandboxControls {
   release(options?: { isReversed?: boolean; copies?: number }): Promise<void>
   /** Resolves when every due webhook has been sent. */
   settled(): Promise<void>
-  /** Opens a dispute of a payment; `closeDispute` decides it. */
-  dispute(paymentId: string): Promise<void>
+  /** Opens a dispute of a payment, or of this many cents of it; `closeDispute` decides it. */
+  dispute(paymentId: string, cents?: number): Promise<void>
   closeDispute(paymentId: string, status: 'won' | 'lost'): Promise<void>
   /** Refunds a payment, or this many cents of it. */
   refund(paymentId: string, cents?: number): Promise<void>
@@ -73,7 +73,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       await deliveries.release(how)
     },
     settled: () => deliveries.settled(),
-    dispute: async (payment) => void (await state.change((change) => openDispute(change, payment))),
+    dispute: async (payment, cents) =>
+      void (await state.change((change) => openDispute(change, payment, cents))),
     closeDispute: async (payment, status) =>
       void (await state.change((change) => closeDispute(change, payment, status))),
     refund: async (payment, cents) =>

@@ -83,8 +83,11 @@ export async function performSeedAction(
     }
     case 'refund':
       return sandbox?.refund(await findLastPaymentId(db, await idOf(email)), action.cents)
-    case 'dispute':
-      return sandbox?.dispute(await findLastPaymentId(db, await idOf(email)))
+    case 'dispute': {
+      const paymentId = await findLastPaymentId(db, await idOf(email))
+      await sandbox?.dispute(paymentId)
+      return sandbox?.closeDispute(paymentId, 'lost')
+    }
     case 'record':
       return insertSeededRecording(db, await idOf(email), action, now())
     default:

@@ -10,13 +10,12 @@ import { users } from '#server/db/schema.ts'
 import { closeMonths } from '#server/features/affiliates/index.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { forgetTroubles } from '#server/features/status/index.ts'
+import { DAY_MS } from '#server/lib/day.ts'
 import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { performSeedAction, type SeedActionContext } from './perform-seed-action.ts'
 import { createSeedClient, type SeedClient } from './seed-client.ts'
 import { seededAdministrator, seededUsers } from './seeded-users.ts'
 import { writeSignInSheet } from './sign-in-sheet.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The recogniser of a seeding, which is never used: recordings are stored as text. */
 const noListening: SpeechToText = {

@@ -47,9 +47,13 @@ export function getAdministratorTotpCode(dataFolder: string): string | null {
   return sheet && createTotpCode(sheet.totpUri)
 }
 
+/** The sheet of a folder; null without one, and for one that is not whole, as help for trying out. */
 function readSheetFile(dataFolder: string): SignInSheet | null {
-  if (!fs.existsSync(fileIn(dataFolder))) return null
-  return sheetSchema.parse(JSON.parse(fs.readFileSync(fileIn(dataFolder), 'utf8')))
+  try {
+    return sheetSchema.parse(JSON.parse(fs.readFileSync(fileIn(dataFolder), 'utf8')))
+  } catch {
+    return null
+  }
 }
 
 /** The users to sign in as, one a line. */

@@ -54,6 +54,17 @@ describe('the modules of the product', () => {
     expect(wrong).toEqual([])
   })
 
+  it('[BOUND-30] lets every call that sends a file hold a place for it', () => {
+    const usersOf = (module: string) =>
+      productImports.flatMap(({ file, target }) =>
+        target === `server/src/http/${module}.ts` && isWithin(file, 'server/src/features')
+          ? [file]
+          : [],
+      )
+    expect(usersOf('file-reply').length).toBeGreaterThan(0)
+    expect(usersOf('file-places')).toEqual(usersOf('file-reply'))
+  })
+
   it('lets only compose.ts and compose/ name adapters', () => {
     const wrong = productImports.filter(
       ({ file, target }) =>

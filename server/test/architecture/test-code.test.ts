@@ -1,10 +1,13 @@
+import { basename, join, matchesGlob, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { testFiles } from '../../../vitest.config.ts'
 import {
   findImports,
   isWithin,
   listFiles,
   productImports,
   readSource,
+  root,
   sources,
 } from './read-sources.ts'
 
@@ -22,10 +25,10 @@ const known: Record<string, string[]> = {
 
 /** The folders from which the tests beside the product's files may import, besides their own. */
 const knownBeside: Record<string, string[]> = {
-  'contract/src': [],
+  'contract/src': ['testing'],
   'client/src': ['contract/src', 'testing'],
   'server/src': ['contract/src', 'server/test', 'testing'],
-  'web/src': ['contract/src', 'web/build', 'web/test'],
+  'web/src': ['contract/src', 'testing', 'web/build', 'web/test'],
 }
 
 describe('the test code', () => {
@@ -59,6 +62,54 @@ describe('the test code', () => {
           !['pg', 'vitest'].includes(target),
       )
     expect(wrong).toEqual([])
+  })
+
+  it('gives whatever is tried more often in the deep run a tag, by which that run finds it', () => {
+    const tests = [...sources, ...['e2e', 'scripts', ...Object.keys(known)].flatMap(listFiles)]
+    const repeated = tests.filter(
+      (file) =>
+        /\.test\.\w+$/.test(file) &&
+        findImports(file).some(({ target }) => target.startsWith('testing/depth')),
+    )
+    expect(repeated.length).toBeGreaterThan(20)
+    const untagged = repeated.filter(
+      (file) => !/tags: '(property|deep)'|@module-tag deep/.test(readSource(file)),
+    )
+    expect(untagged).toEqual([])
+  })
+
+  it('is in a project that runs it', () => {
+    const tests = ours.flatMap(listFiles).filter((file) => /\.test\.\w+$/.test(file))
+    expect(tests.length).toBeGreaterThan(500)
+    const alone = tests.filter((file) =>
+      testFiles.every(({ folder, include }) =>
+        include.every((pattern) => !matchesGlob(file, join(relative(root, folder), pattern))),
+      ),
+    )
+    expect(alone).toEqual([])
+  })
+
+  it('expects no failure, which would count as a proof', () => {
+    const tests = ours.flatMap(listFiles).filter((file) => /\.(test|e2e)\.\w+$/.test(file))
+    const failing = tests.filter((file) => /\b(it|test)\.fails?\(/.test(readSource(file)))
+    expect(failing).toEqual([])
+  })
+
+  it('waits by helpers, whose limit is for a hang: the runner’s own is a second, which a busy machine needs', () => {
+    const helpers = ['web/test/until.ts', 'server/test/clients/webhook-receiver.ts']
+    const waiting = ours
+      .flatMap(listFiles)
+      .filter((file) => /\bvi\s*\.\s*wait(For|Until)\b/.test(readSource(file)))
+      .map((file) => relative(root, file))
+      .filter((file) => !helpers.includes(file) && !file.startsWith('e2e/'))
+    expect(waiting).toEqual([])
+  })
+
+  it('names Clerk, whose loader outlives a test, in files that have a worker of their own', () => {
+    const naming = listFiles('web/src')
+      .filter((file) => /\.test\.tsx?$/.test(file) && /clerk/i.test(readSource(file)))
+      .filter((file) => !basename(file).startsWith('clerk'))
+    expect(naming).toEqual([])
   })
 
   it('replaces no modules: it passes ports, or scripts what is outside of the product', () => {

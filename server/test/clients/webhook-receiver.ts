@@ -28,7 +28,7 @@ export interface WebhookReceiver {
 
 /** Waits until an assertion holds, also on a busy machine. */
 export function eventually(assert: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(assert, { timeout: 20_000, interval: 20 })
+  return vi.waitFor(assert, { timeout: 90_000, interval: 20 })
 }
 
 /** Starts a receiver on a free port of an address of this machine. */

@@ -17,6 +17,8 @@ type Row = Record<string, unknown>
  */
 export class TableFiller {
   readonly #known: Map<string, string[]>
+  /** The rows of tables that take no more, by table. */
+  readonly #full = new Map<string, Row>()
   #step = 0
   #number = 0
 
@@ -35,7 +37,16 @@ export class TableFiller {
       await tx.execute(addRow)
       for (const isWhole of [true, false]) {
         const made = new Map<string, Row>()
-        for (const table of tables) made.set(table.name, await this.#add(tx, table, made, isWhole))
+        for (const table of tables) {
+          const full = this.#full.get(table.name)
+          made.set(table.name, full ?? (await this.#add(tx, table, made, isWhole)))
+        }
+        if (isWhole) continue
+        // A key that is true or false has its two rows now.
+        for (const { name, columns } of tables) {
+          const row = made.get(name)
+          if (row && columns.some(isTruthKey)) this.#full.set(name, row)
+        }
       }
     })
     this.#step += 1
@@ -85,12 +96,16 @@ export class TableFiller {
     if (type === 'jsonb') return column.hasDefault ? undefined : {}
     if (type === 'date') return new Date(Date.UTC(2000, this.#number, 1)).toISOString()
     if (type.startsWith('timestamp')) return '2026-01-02T03:04:05.678Z'
+    // The row with its default is added later.
+    if (isTruthKey(column)) return false
     if (type === 'boolean') return this.#number % 2 === 0
     if (type === 'tsvector') return ''
     if (column.isInKey) return this.#number
     return NUMBERS[attempt % NUMBERS.length]
   }
 }
+
+const isTruthKey = ({ isInKey, type }: Column) => isInKey && type === 'boolean'
 
 /** The columns that refer to rows which this round has made. */
 function referred({ references, columns }: CatalogTable, made: Map<string, Row>, isWhole: boolean) {

@@ -62,13 +62,13 @@ async function restart(secrets: Partial<Secrets>, env: Record<string, string> = 
 }
 
 it('[DRILL-3] every variable with a secret is in the operator’s table of rotations, and in this drill', () => {
-  const page = fs.readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const page = fs.readFileSync(new URL('../../../docs/backup.md', import.meta.url), 'utf8')
   const [, table = ''] = /## Keys\n(.*?)\n## /s.exec(page) ?? []
   const documented = table.split('\n').map((line) => line.split('|')[1] ?? '')
   const missing = SECRET_VARIABLES.filter(
     (name) => !documented.some((key) => key.includes(`\`${name}\``)),
   )
-  expect(missing, 'add them to Keys in docs/operations.md').toEqual([])
+  expect(missing, 'add them to Keys in docs/backup.md').toEqual([])
   const drilled = [...checkedHere, ...checkedElsewhere]
   expect(drilled.toSorted(), 'add it here').toEqual([...SECRET_VARIABLES].sort())
   const alike = Object.keys(environmentSchema.shape).filter(

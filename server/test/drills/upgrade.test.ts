@@ -78,8 +78,12 @@ const engines: Record<string, () => Promise<Engine>> = {
   },
 }
 
-describe.each(Object.entries(engines))('on %s', (_, makeEngine) => {
-  it('[DRILL-1] every migration since the first keeps each row and value that it does not name, and today’s server starts on the result', async () => {
+describe.each(Object.entries(engines))('on %s', (name, makeEngine) => {
+  const tags = name === 'PGlite' ? 'deep' : []
+
+  it('[DRILL-1] every migration since the first keeps each row and value that it does not name, and today’s server starts on the result', {
+    tags: 'deep',
+  }, async () => {
     const { open, env } = await makeEngine()
     const database = await open()
     const filler = new TableFiller(today)
@@ -101,7 +105,9 @@ describe.each(Object.entries(engines))('on %s', (_, makeEngine) => {
     await expectToServe(env, read)
   })
 
-  it('[DRILL-1] today’s server starts on the database of the first version, with everything in it', async () => {
+  it('[DRILL-1] today’s server starts on the database of the first version, with everything in it', {
+    tags,
+  }, async () => {
     const { open, env } = await makeEngine()
     const first = await open()
     await withMigrationsUntil(migrations[0]?.when ?? 0, (steps) => first.migrate(steps))

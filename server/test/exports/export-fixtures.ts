@@ -21,7 +21,8 @@ export const options: ExportOptions = {
   hasGaps: true,
   hasEchoes: false,
   hasMarks: true,
-  isCode: false,
+  form: 'written',
+  layout: 'plain',
   timeZone: 'Europe/Paris',
 }
 
@@ -62,6 +63,7 @@ export function toLine(utterance: TimedUtterance, speaker: string | null = null)
   return {
     utterance,
     text: utterance.text,
+    said: null,
     speaker,
     isSpeakerNew: speaker !== null,
     isQuestion: false,

@@ -1,4 +1,5 @@
 import type { Mark } from '@live-scribe/contract/marks/mark'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { expect, it } from 'vitest'
 import { toDocxContent } from '#server/features/transcript/export/docx/to-docx-content.ts'
 import { toExportLines } from '#server/features/transcript/export/export-line.ts'
@@ -7,6 +8,7 @@ import { writeMarkdown } from '#server/features/transcript/export/formats/markdo
 import { writePlainText } from '#server/features/transcript/export/formats/plain-text.ts'
 import { writeVtt } from '#server/features/transcript/export/formats/subtitles.ts'
 import { withMarks } from '#server/features/transcript/export/marked-lines.ts'
+import { writeLine } from '#server/text-work/text-tasks.ts'
 import { gap, head, options, say } from './export-fixtures.ts'
 
 const create = (position_ms: number, note: string, kind: Mark['kind'] = 'moment'): Mark => ({
@@ -20,11 +22,13 @@ const marks = [
   create(4000, 'two\nlines --> *x*', 'decision'),
   create(99_000, 'at the end', 'to_do'),
 ]
-const lines = () =>
-  withMarks(
-    toExportLines([say('Why a queue?', 3000), say('It waits.', 9000)], null, options),
-    marks,
+const write = (utterances: TimedUtterance[], given = options) =>
+  toExportLines(
+    utterances.map((one) => writeLine(one, { fixes: [], ...given })),
+    null,
+    given,
   )
+const lines = () => withMarks(write([say('Why a queue?', 3000), say('It waits.', 9000)]), marks)
 
 async function readLines(file: AsyncIterable<string>): Promise<string[]> {
   let text = ''
@@ -42,6 +46,16 @@ it('[MARK-30] text and Markdown have each mark below its line', async () => {
   ])
   const written = await readLines(writeMarkdown(head, lines(), options, marks))
   expect(written).toContain('> Decision: two lines --\\> \\*x\\*')
+})
+
+it('[MARK-30, EXPORT-26] for MAXQDA no mark has a colon, whose words would be a speaker', async () => {
+  const noted = marks.map((mark) => ({ ...mark, note: 'ask: why: so' }))
+  const lined = withMarks(write([say('Why a queue?', 3000), say('It waits.', 9000)]), noted)
+  const layout = 'maxqda' as const
+  const written = await readLines(writePlainText(head, lined, { ...options, layout }, noted))
+  const ofMarks = written.filter((line) => line.startsWith('  > '))
+  expect(ofMarks).toHaveLength(marks.length)
+  for (const line of ofMarks) expect(line).toMatch(/^ {2}> \w.* – ask – why – so$/)
 })
 
 it('[MARK-30] captions have marks as notes, which no arrow ends', async () => {
@@ -80,9 +94,9 @@ it('[MARK-42] questions are labelled in text, Markdown, Word and JSON, unless ma
     gap('Is it missing?', 5000, 6000),
     say('why that', 7000, { isEcho: true }),
   ]
-  const write = async (hasMarks: boolean) => {
-    const given = { ...options, hasMarks, hasTimes: false, hasEchoes: true, isCode: true }
-    const lines = () => toExportLines(said, null, given)
+  const writeAll = async (hasMarks: boolean) => {
+    const given = { ...options, hasMarks, hasTimes: false, hasEchoes: true, form: 'code' as const }
+    const lines = () => write(said, given)
     const own = { speakerNames: [], receipt: null, marks: [], tags: null }
     const { paragraphs } = await toDocxContent(head, lines(), given, [])
     const json = (await readLines(writeJson({ ...head, ...own }, lines(), given))).join('')
@@ -93,13 +107,13 @@ it('[MARK-42] questions are labelled in text, Markdown, Word and JSON, unless ma
       json: JSON.parse(json).segments.map((one: { is_question?: true }) => one.is_question),
     }
   }
-  expect(await write(true)).toEqual({
+  expect(await writeAll(true)).toEqual({
     text: ['[?] how is it O(n)', 'It waits.', 'Is it missing?', 'Echo of the meeting: why that'],
     markdown: ['**?** how is it O(n)', 'It waits.'],
     word: [true, false, false, false],
     json: [true, undefined, undefined, undefined],
   })
-  expect(await write(false)).toEqual({
+  expect(await writeAll(false)).toEqual({
     text: ['how is it O(n)', 'It waits.', 'Is it missing?', 'Echo of the meeting: why that'],
     markdown: ['how is it O(n)', 'It waits.'],
     word: [false, false, false, false],

@@ -69,7 +69,7 @@ export class GraceUser {
   }
 
   async refund(paymentId: string): Promise<void> {
-    const state = { amountCents: 3000, refundedCents: 3000, isDisputed: false }
+    const state = { amountCents: 3000, refundedCents: 3000, disputedCents: 0, lostCents: 0 }
     await this.#db.transaction((tx) => reversePurchase(tx, paymentId, state, this.now))
   }
 

@@ -5,10 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
 import { until } from '@live-scribe/testing/time/until'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseError } from '#server/db/database.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
 import { openFiles } from '#server/db/pglite/open-files.ts'
 import { prepareStatements } from '#server/db/pglite/prepared-client.ts'
 import { POSTGRES_MAJOR, startPglite } from '#server/db/pglite/start-pglite.ts'
@@ -18,11 +20,20 @@ import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
 import { findSegmentPage } from '#server/features/transcript/index.ts'
 import { connectTo } from '../set-up/pglite-connection.ts'
 
+let parent: string
 let folder: string
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-pglite-'))
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-pglite-'))
+  folder = path.join(parent, 'db')
+  fs.mkdirSync(folder)
 })
-afterEach(() => fs.rmSync(folder, { recursive: true }))
+afterEach(() => fs.rmSync(parent, { recursive: true }))
+
+/** Puts the files of a database without tables into the folder, which takes less than to make them. */
+async function addFiles(): Promise<void> {
+  fs.rmdirSync(folder)
+  await addEmptyDatabase(parent)
+}
 
 const program = fileURLToPath(new URL('../programs/append-segments.ts', import.meta.url))
 
@@ -59,6 +70,7 @@ async function killedWhileWriting(
 
 describe('the embedded database', () => {
   it('[OPS-35] refuses, untouched, files of another major version of PostgreSQL', async () => {
+    await addFiles()
     const { close } = await openPglite(folder)
     await close()
     const file = path.join(folder, 'pg', 'PG_VERSION')
@@ -72,6 +84,7 @@ describe('the embedded database', () => {
   })
 
   it('[OPS-40] counts what tables hold, and frees the space of old rows, once there is enough to do', async () => {
+    await addFiles()
     const { db, migrate, maintain, close } = await openPglite(folder)
     await migrate()
     const people = Array.from({ length: 200 }, (_, index) => ({
@@ -102,7 +115,9 @@ describe('the embedded database', () => {
     await close()
   })
 
-  it('syncs at least once between a write and its acknowledgement', async () => {
+  it('syncs at least once between a write and its acknowledgement', {
+    tags: 'deep',
+  }, async () => {
     // What the database's thread opens, in this one.
     const database = await openFiles(path.join(folder, 'pg'), (error) => {
       throw error
@@ -123,7 +138,9 @@ describe('the embedded database', () => {
     { recordings: 12, kills: [200, 600] },
   ])(
     '[CHAN-10] [OPS-48] loses no acknowledged segment of $recordings recordings to kill -9, and numbers them without a gap',
+    { tags: 'deep' },
     async ({ recordings, kills }) => {
+      await addFiles()
       for (const atLeast of kills) {
         const printed = await killedWhileWriting(recordings, atLeast)
         expect(printed.size).toBe(recordings)
@@ -147,6 +164,7 @@ describe('the embedded database', () => {
 
   it.each([0, 1, 2])(
     '[OPS-43] ends its start at once when that is stopped, and the next one opens it (run %i)',
+    { tags: 'deep' },
     async (run) => {
       const stopping = new AbortController()
       const opening = openStartedPglite(startPglite(folder), stopping.signal)
@@ -158,11 +176,14 @@ describe('the embedded database', () => {
       const { db, close } = await openPglite(folder)
       expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }])
       await close()
-      expect(fs.readdirSync(folder)).toEqual(['pg'])
+      expect(fs.readdirSync(folder)).toEqual(['lock', 'pg'])
     },
   )
 
-  it('[OPS-47] ends when a sync to the disk fails, with everything on it that was acknowledged', async () => {
+  it('[OPS-47] ends when a sync to the disk fails, with everything on it that was acknowledged', {
+    tags: 'deep',
+  }, async () => {
+    await addFiles()
     const failFile = path.join(folder, 'fail')
     const failingDisk = new URL('../programs/failing-disk.mjs', import.meta.url).href
     const child = spawn(process.execPath, ['--import', failingDisk, program, folder, '3'], {
@@ -196,16 +217,10 @@ describe('the embedded database', () => {
     await close()
   })
 
-  it('refuses a folder that another process has open, and says which', async () => {
-    fs.writeFileSync(path.join(folder, 'lock.pid'), String(process.ppid))
-    await expect(openPglite(folder)).rejects.toThrow(`in use by process ${process.ppid}`)
-  })
-
-  it('takes over the lock of a process that is gone', async () => {
-    fs.writeFileSync(path.join(folder, 'lock.pid'), '999999999')
-    const { close } = await openPglite(folder)
-    await close()
-    expect(fs.existsSync(path.join(folder, 'lock.pid'))).toBe(false)
+  it('[STATE-2] is refused while another process has its folder, and says which', async () => {
+    const unlock = lockFolder(folder)
+    await expect(openPglite(folder)).rejects.toThrow(`in use by process ${process.pid}`)
+    unlock()
   })
 
   it('[OPS-47] says in one line that damaged files can’t be opened, and leaves the folder to others', async () => {

@@ -1,3 +1,5 @@
+// @module-tag deep
+
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -38,7 +40,7 @@ it('[OPS-48] finals of several recordings that wait for the embedded database ar
     )
   // Longer than it takes to send all others.
   const occupy = () =>
-    db.execute(sql`select count(n) from (select generate_series(1, 500000) as n) as numbers`)
+    db.execute(sql`select count(n) from (select generate_series(1, 12000000) as n) as numbers`)
   await Promise.all([occupy(), say(0, 'once before')])
 
   const busy = occupy()

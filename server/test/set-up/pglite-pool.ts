@@ -64,6 +64,7 @@ function lend(copy: Copy): OpenDatabase {
     // Drizzle calls nothing else of its client.
     db: drizzle({ query, transaction } as unknown as PGlite, { schema }),
     description: 'PGlite, in memory',
+    connections: 1,
     migrate: () => Promise.resolve(),
     close: async () => {
       if (isClosed) return

@@ -13,7 +13,9 @@ afterEach(() => nodes.close())
 const delaysOf = ({ heard }: { heard: { event: string; data: unknown }[] }) =>
   heard.flatMap(({ event, data }) => (event === DELIVERY_EVENT ? [data] : []))
 
-it('[OUT-31, IN-20] while Redis is away readers of both nodes and the recorder are told, also who joins then, and when it is back', async () => {
+it('[OUT-31, IN-20] while Redis is away readers of both nodes and the recorder are told, also who joins then, and when it is back', {
+  tags: 'deep',
+}, async () => {
   const owner = await nodes.a.signUp()
   const code = await owner.openSession()
   const recorder = await owner.record(code)
@@ -39,7 +41,9 @@ it('[OUT-31, IN-20] while Redis is away readers of both nodes and the recorder a
   await recorder.stop()
 })
 
-it('[OUT-31] readers on the recorder’s node read on while Redis is away, and are told that they do', async () => {
+it('[OUT-31] readers on the recorder’s node read on while Redis is away, and are told that they do', {
+  tags: 'deep',
+}, async () => {
   const owner = await nodes.a.signUp()
   const code = await owner.openSession()
   const recorder = await owner.record(code)

@@ -29,7 +29,9 @@ function publisherAt(node: TestServer): Pusher {
   return new Pusher({ appId: id, key, secret, host: hostname, port, useTLS: false })
 }
 
-it('[OUT-13, OUT-6] viewers of all nodes are counted together, for them and for programs', async () => {
+it('[OUT-13, OUT-6] viewers of all nodes are counted together, for them and for programs', {
+  tags: 'deep',
+}, async () => {
   const user = await nodes.a.signUp()
   const code = await user.openSession()
   const onA = await nodes.watch(nodes.a, code)
@@ -114,7 +116,9 @@ it('[OUT-8, RISK-45] who stops sharing on one node takes it from the readers of 
   expect((await nodes.watch(nodes.b, code)).has('pusher:subscription_succeeded')).toBe(true)
 })
 
-it('[OUT-8, OUT-12] who stops sharing while Redis is away takes it from other nodes’ readers once it is back', async () => {
+it('[OUT-8, OUT-12] who stops sharing while Redis is away takes it from other nodes’ readers once it is back', {
+  tags: 'deep',
+}, async () => {
   const user = await nodes.a.signUp()
   const [closed, open] = [await user.openSession(), await (await nodes.a.signUp()).openSession()]
   const [loses, stays] = [await nodes.watch(nodes.b, closed), await nodes.watch(nodes.b, open)]

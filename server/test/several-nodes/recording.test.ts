@@ -147,7 +147,9 @@ it('[POS-7] one that was completed from elsewhere stores nothing more', async ()
   expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait'])
 })
 
-it('[POS-14, POS-15] sweeps of all nodes at once end and bill a session once', async () => {
+it('[POS-14, POS-15] sweeps of all nodes at once end and bill a session once', {
+  tags: 'deep',
+}, async () => {
   const { code, recorder } = await recordOnA()
   await recorder.cut()
   await until(async () => (await nodes.session(code))?.status === 'paused')

@@ -88,14 +88,18 @@ const nodeOf = async (env: Record<string, string>) => {
 }
 const shared = () => ({ REDIS_URL: redis.url, AUTH_SECRET: secret })
 
-it('three nodes that start at once on an empty database migrate it once, and all serve', async () => {
+it('three nodes that start at once on an empty database migrate it once, and all serve', {
+  tags: 'deep',
+}, async () => {
   await Promise.all([nodeOf(shared()), nodeOf(shared()), nodeOf(shared())])
   const { entries } = JSON.parse(fs.readFileSync(journal, 'utf8')) as { entries: unknown[] }
   const made = await ask(database, 'select hash from drizzle.__drizzle_migrations')
   expect(made).toHaveLength(entries.length)
 })
 
-it('a second process without Redis says what to do; it may start once the first was killed', async () => {
+it('a second process without Redis says what to do; it may start once the first was killed', {
+  tags: 'deep',
+}, async () => {
   const first = await nodeOf({})
   const others =
     'Another Live-scribe runs on this database. Stop it first; to run several, give all of them the same REDIS_URL and AUTH_SECRET.\n'
@@ -110,7 +114,7 @@ it('a second process without Redis says what to do; it may start once the first 
   await nodeOf({})
 })
 
-it('a process takes its place again when the database was away', async () => {
+it('a process takes its place again when the database was away', { tags: 'deep' }, async () => {
   await nodeOf({})
   const held = `select pid from pg_locks where locktype = 'advisory' and granted
     and database = (select oid from pg_database where datname = current_database())`
@@ -123,7 +127,9 @@ it('a process takes its place again when the database was away', async () => {
   await until(isHeldAgain)
 })
 
-it('a node with another secret is refused as long as the others run', async () => {
+it('a node with another secret is refused as long as the others run', {
+  tags: 'deep',
+}, async () => {
   const first = await nodeOf(shared())
   const other = { ...shared(), AUTH_SECRET: 'another secret than the others have' }
   expect(await start(other)).toBe(
@@ -133,7 +139,9 @@ it('a node with another secret is refused as long as the others run', async () =
   await nodeOf(other)
 })
 
-it('Redis needs a PostgreSQL server, and has to answer at the start', async () => {
+it('Redis needs a PostgreSQL server, and has to answer at the start', {
+  tags: 'deep',
+}, async () => {
   expect(await start({ ...shared(), DATABASE_URL: '' })).toBe(
     'REDIS_URL: several nodes share one PostgreSQL server. Set DATABASE_URL, or leave REDIS_URL out.\n',
   )

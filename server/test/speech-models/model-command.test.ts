@@ -30,7 +30,9 @@ function model(words: string, speechModel: SpeechModelChoice | null = null) {
 }
 
 describe('npm run model', () => {
-  it('[MODEL-25] lists the models, worst first, with what is known of them', async () => {
+  it('[MODEL-25] lists the models, worst first, with what is known of them', {
+    tags: 'deep',
+  }, async () => {
     const before = await model('')
     expect(before).toEqual(await model('list'))
     const lines = before?.line.split('\n') ?? []
@@ -47,7 +49,9 @@ describe('npm run model', () => {
     )
   })
 
-  it('[MODEL-26] gets a model with a progress bar, and says what it costs and how it is licensed', async () => {
+  it('[MODEL-26] gets a model with a progress bar, and says what it costs and how it is licensed', {
+    tags: 'deep',
+  }, async () => {
     const { isDone, line } = (await model('get standard')) ?? {}
     expect(isDone).toBe(true)
     expect(line).toMatch(
@@ -57,7 +61,9 @@ describe('npm run model', () => {
     expect((await model('get standard'))?.line).toMatch(/^standard is already installed\./)
   })
 
-  it('[MODEL-26] measures one that is installed and was measured with an earlier library', async () => {
+  it('[MODEL-26] measures one that is installed and was measured with an earlier library', {
+    tags: 'deep',
+  }, async () => {
     await model('get small')
     const file = path.join(bed.modelsFolder, 'made-small-live', 'checked.json')
     const check = JSON.parse(fs.readFileSync(file, 'utf8'))
@@ -80,7 +86,9 @@ describe('npm run model', () => {
     })
   })
 
-  it('[MODEL-27] chooses a model, also one that is still to be downloaded', async () => {
+  it('[MODEL-27] chooses a model, also one that is still to be downloaded', {
+    tags: 'deep',
+  }, async () => {
     expect(await model('use best')).toMatchObject({
       isDone: true,
       line: expect.stringMatching(
@@ -126,7 +134,7 @@ describe('npm run model', () => {
     expect(fs.existsSync(path.join(bed.modelsFolder, 'made-small-live'))).toBe(false)
   })
 
-  it('[MODEL-28] removes nothing while a process installs models', async () => {
+  it('[MODEL-28] removes nothing while a process installs models', { tags: 'deep' }, async () => {
     await model('get small')
     await withFolderLock(bed.modelsFolder, {}, async () => {
       expect(await model('remove small')).toEqual({

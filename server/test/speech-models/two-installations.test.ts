@@ -35,11 +35,11 @@ function install() {
   child.stderr.on('data', (chunk: Buffer) => {
     out += chunk.toString('utf8')
   })
-  const printed = (text: string) => expect.poll(() => out, { timeout: 20_000 }).toContain(text)
+  const printed = (text: string) => expect.poll(() => out).toContain(text)
   return { kill: () => child.kill('SIGKILL'), printed, ended }
 }
 
-it('[MODEL-18] downloads a model once for two processes', async () => {
+it('[MODEL-18] downloads a model once for two processes', { tags: 'deep' }, async () => {
   server.stalls.push(100)
   const [one, two] = [install(), install()]
   await Promise.race([one.printed('waiting'), two.printed('waiting')])
@@ -52,7 +52,9 @@ it('[MODEL-18] downloads a model once for two processes', async () => {
   expect(findInstalledSpeechModel(modelsFolder, model)).not.toBeNull()
 })
 
-it('[MODEL-18] goes on with the download of a process that was killed', async () => {
+it('[MODEL-18] goes on with the download of a process that was killed', {
+  tags: 'deep',
+}, async () => {
   server.stalls.push(100)
   const one = install()
   await one.printed('downloading 100')

@@ -41,7 +41,7 @@ export function createNetworkError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'network',
-    message: 'The server cannot be reached. Check your connection and try again.',
+    message: 'We can’t reach the server. Check your connection and try again.',
   })
 }
 

@@ -2,7 +2,8 @@ import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/challenge'
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callEndpoint } from './client.ts'
+import { createNetworkError } from './api-error.ts'
+import { callEndpoint, READ_LIMIT_MS } from './client.ts'
 
 function answer(status: number, body: unknown) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
@@ -40,6 +41,50 @@ describe('call', () => {
     ).rejects.toMatchObject({ status: 401, code: 'unauthenticated', message: 'Sign in first.' })
     expect(fetch.mock.calls[0]?.[1].body).toBe('{"p_title":"Interview"}')
   })
+
+  it.each([
+    ['the answer', () => new Promise<Response>(() => {})],
+    ['its body', async () => new Response(new ReadableStream())],
+  ])('[LIVE-33] ends a read on a dead connection, which waits for %s', async (_what, respond) => {
+    vi.useFakeTimers()
+    try {
+      vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+        const { promise: cut, reject } = Promise.withResolvers<never>()
+        signal?.addEventListener('abort', () => reject(signal.reason))
+        const response = await Promise.race([respond(), cut])
+
+        return { ...response, ok: true, json: () => cut }
+      })
+      const reading = callEndpoint(getSharedTranscript, { params: { code: 'ABC234' }, query: {} })
+      const ended = expect(reading).rejects.toEqual(createNetworkError())
+      await vi.advanceTimersByTimeAsync(READ_LIMIT_MS)
+      await ended
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it.each(['before', 'while'])(
+    'is ended by its caller %s it waits for the answer',
+    async (when) => {
+      vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+        const { promise, reject } = Promise.withResolvers<Response>()
+        const end = () => reject(signal?.reason)
+        if (signal?.aborted) end()
+        else signal?.addEventListener('abort', end)
+
+        return promise
+      })
+      const leaving = new AbortController()
+      if (when === 'before') leaving.abort(new Error('The page was left.'))
+      const request = { params: { code: 'ABC234' }, query: {} }
+      const ended = expect(
+        callEndpoint(getSharedTranscript, request, { signal: leaving.signal }),
+      ).rejects.toThrow('The page was left.')
+      if (when === 'while') leaving.abort(new Error('The page was left.'))
+      await ended
+    },
+  )
 
   it('[OUT-9] does the work that it is asked for, and asks once more', async () => {
     const asked = { error: 'Wait.', code: 'challenge_required' }

@@ -6,6 +6,9 @@ import { errorReply } from '@live-scribe/contract/errors'
 import { ApiError, createApiError, createNetworkError } from './api-error.ts'
 import { getAuthorizationHeader } from './token-source.ts'
 
+/** Milliseconds in which the server answers a read; on a dead connection nothing else ends it. */
+export const READ_LIMIT_MS = 20_000
+
 interface Parts {
   params?: unknown
   query?: unknown
@@ -18,16 +21,24 @@ export async function callEndpoint<E extends Endpoint>(
   request: RequestInputOf<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
-  const { status, content } = await requestEndpoint(endpoint, request, {
-    ...options,
+  const over = new AbortController()
+  const end = () => over.abort(createNetworkError())
+  const limit = endpoint.method === 'GET' ? setTimeout(end, READ_LIMIT_MS) : 0
+  const signal = AbortSignal.any([options.signal ?? over.signal, over.signal])
+  const content = await requestEndpoint(endpoint, request, {
+    signal,
     read: readJson,
+  }).finally(() => {
+    clearTimeout(limit)
+    // However it ended: a body that was cut off is read as none.
+    signal.throwIfAborted()
   })
   const reply = parseReply(endpoint, content)
   if (reply === null) {
     throw new ApiError({
-      status,
+      status: 200,
       code: 'bad_reply',
-      message: 'The server answered in a way this page does not know. Reload the page.',
+      message: 'This page is out of date. Please reload it.',
     })
   }
 
@@ -41,46 +52,38 @@ export async function callEndpoint<E extends Endpoint>(
 export async function requestEndpoint<E extends Endpoint, Content>(
   endpoint: E,
   request: RequestInputOf<E>,
-  options: { signal?: AbortSignal; read: (response: Response) => Promise<Content> },
-): Promise<{ status: number; content: Content }> {
-  const { params, query, body }: Parts = request
-  const url = toRequestPath(endpoint.path, { params, query })
-  const init = {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    headers: {
-      ...(await getAuthorizationHeader()),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: options.signal ?? null,
-  } satisfies RequestInit
-  let response = await send(url, init)
+  options: { signal: AbortSignal | null; read: (response: Response) => Promise<Content> },
+): Promise<Content> {
+  const parts: Parts = request
+  const { body } = parts
+  const { method, path } = endpoint
+  const { signal, read } = options
+  const ask = (headers: HeadersInit) =>
+    fetch(toRequestPath(path, parts), {
+      method,
+      headers,
+      body: JSON.stringify(body),
+      signal,
+    }).catch(() => {
+      throw createNetworkError()
+    })
+  const headers = {
+    ...(await getAuthorizationHeader()),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  let response = await ask(headers)
   let refusal = response.ok ? null : await readJson(response)
   const challenge = errorReply.safeParse(refusal).data?.challenge
   if (challenge) {
     // Loaded on demand: only while somebody guesses codes.
     const { solveChallenge } = await import('./solve-challenge.ts')
-    const proof = await solveChallenge(challenge, init.signal)
-    response = await send(url, {
-      ...init,
-      headers: { ...init.headers, [PROOF_OF_WORK_HEADER]: proof },
-    })
-    if (!response.ok) refusal = await readJson(response)
+    const proof = await solveChallenge(challenge, signal)
+    response = await ask({ ...headers, [PROOF_OF_WORK_HEADER]: proof })
+    refusal = response.ok ? null : await readJson(response)
   }
-  const { status } = response
-  if (!response.ok) throw createApiError(status, refusal)
+  if (!response.ok) throw createApiError(response.status, refusal)
 
-  return { status, content: await options.read(response) }
-}
-
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw createNetworkError()
-  }
+  return read(response)
 }
 
 function readJson(response: Response): Promise<unknown> {

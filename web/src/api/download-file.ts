@@ -8,7 +8,7 @@ export async function downloadFile<E extends Endpoint>(
   endpoint: E,
   request: RequestInputOf<E>,
 ): Promise<string> {
-  const { content } = await requestEndpoint(endpoint, request, { read: readFile })
+  const content = await requestEndpoint(endpoint, request, { signal: null, read: readFile })
   saveFile(content.file, content.name)
 
   return content.name

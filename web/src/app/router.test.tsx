@@ -1,5 +1,5 @@
 import { pagePaths } from '@live-scribe/contract/page-paths'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -30,7 +30,7 @@ describe('a signed-out visitor', () => {
 
     expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
       'textContent',
-      'Read the interview while it is spoken.',
+      'Read the interview as it happens.',
     )
     expect(screen.getByRole('link', { name: 'Start Recording Free' }).getAttribute('href')).toMatch(
       /^\/sign-up/,
@@ -67,7 +67,12 @@ describe('a signed-out visitor', () => {
       renderSite(path, signedOutServer)
 
       await screen.findByRole('button', { name: 'Create account' })
-      expect(screen.getByRole('list', { name: 'What you get' })).toBeDefined()
+      const points = within(screen.getByRole('list', { name: 'What you get' }))
+      expect(points.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Words as they are spoken.{20}/),
+        expect.stringMatching(/^One link, no account.{20}/),
+        expect.stringMatching(/^A dropped connection loses no words.{20}/),
+      ])
     },
   )
 
@@ -166,6 +171,6 @@ describe('past recordings', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText(/^Nothing here yet\./)
+    await screen.findByText(/^No recordings yet\./)
   })
 })

@@ -50,7 +50,8 @@ const transcribe = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transcribe',
   validateSearch: parseRecorderSearch,
-  beforeLoad: requireSignedIn,
+  // A recording changes its own address, and outlives the sign-in that began it.
+  beforeLoad: (visit) => (visit.cause === 'stay' ? undefined : requireSignedIn(visit)),
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: async ({ deps: { view } }) => {
     const { loadTranscribePage } = await import('#web/pages/recorder/transcribe-page.tsx')

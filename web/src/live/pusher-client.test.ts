@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { until } from '../../test/until.ts'
@@ -82,8 +84,12 @@ class RefusedSocket extends UnopenedSocket {
   }
 }
 
-it('[LIVE-29] tries a refused connection again within seconds, with the library itself', async () => {
-  vi.stubGlobal('WebSocket', RefusedSocket)
+/** Opens a client over sockets of a test, on a clock of its own, which `act` moves. */
+async function withClient(
+  Socket: typeof UnopenedSocket,
+  act: (opened: NonNullable<typeof client>) => Promise<void>,
+): Promise<void> {
+  vi.stubGlobal('WebSocket', Socket)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     client = await openPusherClient({
@@ -92,9 +98,44 @@ it('[LIVE-29] tries a refused connection again within seconds, with the library 
       same_origin: false,
       private_channel_names: false,
     })
-    await vi.advanceTimersByTimeAsync(6 * MIN_BACKOFF_MS)
-    expect(addresses.length).toBeGreaterThan(4)
+    await act(client)
   } finally {
     vi.useRealTimers()
   }
+}
+
+it('[LIVE-29] tries a refused connection again within seconds, with the library itself', async () => {
+  await withClient(RefusedSocket, async () => {
+    await vi.advanceTimersByTimeAsync(6 * MIN_BACKOFF_MS)
+    expect(addresses.length).toBeGreaterThan(4)
+  })
+})
+
+/** A connection that opens, says one thing, and then nothing any more. */
+class DeadSocket extends UnopenedSocket {
+  onopen: (() => void) | undefined
+  onmessage: ((event: { data: string }) => void) | undefined
+
+  constructor(address: string) {
+    super(address)
+    setTimeout(() => {
+      this.onopen?.()
+      const data = JSON.stringify({ socket_id: '1.1', activity_timeout: 120 })
+      this.onmessage?.({ data: JSON.stringify({ event: 'pusher:connection_established', data }) })
+    }, 0)
+  }
+
+  send(): void {}
+}
+
+it('[LIVE-32] takes a connection on which nothing arrives for dead, and opens a new one', async () => {
+  await withClient(DeadSocket, async ({ connection }) => {
+    const states: string[] = []
+    connection.bind('state_change', ({ current }) => states.push(current))
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(states).toEqual(['connected'])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(states).toEqual(['connected', 'connecting', 'connected'])
+    expect(addresses).toHaveLength(2)
+  })
 })

@@ -35,18 +35,29 @@ export interface OpenedChannel {
 export type OpenPusherClient = (settings: LiveChannelSettings) => Promise<PusherClient>
 
 /** Opens the connection for live channels; loads the library on first use. */
-export async function openPusherClient(settings: LiveChannelSettings): Promise<PusherClient> {
+export async function openPusherClient(
+  settings: LiveChannelSettings,
+  page: Pick<Location, 'hostname' | 'port' | 'protocol'> = window.location,
+): Promise<PusherClient> {
   const { default: Pusher } = await import('pusher-js')
   retryConnections(Pusher)
 
-  const { host, same_origin: isSameOrigin } = settings
-  const address = host ? at(host) : isSameOrigin ? sameOrigin(window.location) : { forceTLS: true }
+  const { hostname, port, protocol } = page
+  // Without a port, 0, the library takes that of the protocol.
+  const own = settings.same_origin ? { name: hostname, port: Number(port), secure: false } : null
+  const server = settings.host ?? own
+  // The library does not know the page's own address; the hosted service has TLS.
+  const forceTLS = !server || server.secure || protocol === 'https:'
 
   return new Pusher(settings.key, {
     cluster: settings.cluster,
+    // On a dead connection nothing arrives and nothing closes: 14 seconds until a new one.
+    activityTimeout: 9000,
+    pongTimeout: 5000,
     // With both, pusher-js would try TLS beside a connection without.
-    enabledTransports: address.forceTLS ? ['ws', 'wss'] : ['ws'],
-    ...address,
+    enabledTransports: forceTLS ? ['ws', 'wss'] : ['ws'],
+    forceTLS,
+    ...(server && { wsHost: server.name, wsPort: server.port, wssPort: server.port }),
   })
 }
 
@@ -63,18 +74,4 @@ export function retryConnections({ Runtime }: Pick<typeof Pusher, 'Runtime'>): v
   Runtime.getDefaultStrategy = (config, options, define) =>
     getDefaultStrategy(config, options, ((...transport) =>
       retryAttempts((define as DefineTransport)(...transport))) satisfies DefineTransport)
-}
-
-function sameOrigin({ protocol, hostname, port }: Location) {
-  const isSecure = protocol === 'https:'
-  const number = port === '' ? (isSecure ? 443 : 80) : Number(port)
-
-  return at({ name: hostname, port: number, secure: isSecure })
-}
-
-function at({ name, port, secure }: { name: string; port: number; secure: boolean }) {
-  // The library does not know the page's own address.
-  const forceTLS = secure || window.location.protocol === 'https:'
-
-  return { wsHost: name, wsPort: port, wssPort: port, forceTLS }
 }

@@ -71,17 +71,16 @@ describe('TranscriptChannel', () => {
     expect(texts()).toEqual([1, 2].map(entryText))
   })
 
-  it('[LIVE-09, LIVE-22] asks the log why when it may not watch, once', async () => {
+  it('[LIVE-09, LIVE-22] logs that it may not watch, and asks the segment log why, once', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue()
     const { emit, reads } = await openFollowedSession()
     emit('pusher:subscription_succeeded')
     await advanceTime()
     const before = reads.length
-    emit('pusher:subscription_error', {
-      type: 'AuthError',
-      error: 'Session not found',
-      status: 404,
-    })
+    const error = { type: 'AuthError', error: 'Session not found', status: 404 }
+    emit('pusher:subscription_error', error)
     await advanceTime()
+    expect(info).toHaveBeenCalledExactlyOnceWith(error)
     expect(reads).toHaveLength(before + 1)
     await vi.advanceTimersByTimeAsync(POLL_WITHOUT_CHANNEL_MS * 3)
     expect(reads).toHaveLength(before + 1)
@@ -158,8 +157,8 @@ describe('TranscriptChannel', () => {
     expect(reads).toEqual([])
   })
 
-  it('[LIVE-10, LIVE-11] attaches its listeners once there is a channel, not before and within 100 ms', async () => {
-    const { channel, openChannel } = await openFollowedSession()
+  it('[LIVE-10, LIVE-11] attaches all listeners at the moment when the channel is ready, not before', async () => {
+    const { channel, openChannel, texts } = await openFollowedSession()
     channel.close()
     const late = createScriptedPusherClient()
     const ready = Promise.withResolvers<OpenedChannel>()
@@ -170,8 +169,18 @@ describe('TranscriptChannel', () => {
     expect(late.listeners()).toEqual([])
 
     ready.resolve(toOpenedChannel(late.client))
-    await advanceTime(100)
-    expect(late.listeners()).toContain('transcript-event')
+    await advanceTime(0)
+    expect(late.listeners()).toEqual([
+      ...[
+        'pusher:subscription_succeeded',
+        'pusher:subscription_error',
+        'pusher:subscription_count',
+      ],
+      ...['transcript-event', 'session-event', 'speakers-event', 'fixes-event', 'question-event'],
+      ...['needs-event', 'delivery-event', 'log-event', 'closed-event'],
+    ])
+    late.emit('transcript-event', createFinalEvent(1))
+    expect(texts()).toEqual([entryText(1)])
     late.emit('pusher:subscription_succeeded')
     expect(channel.getSnapshot().state).toBe('live')
   })

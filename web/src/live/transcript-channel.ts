@@ -136,7 +136,10 @@ export class TranscriptChannel {
     const { client, name } = opened
     const channel = client.subscribe(name)
     channel.bind('pusher:subscription_succeeded', (data) => this.#joined(data))
-    channel.bind('pusher:subscription_error', () => this.#refused())
+    channel.bind('pusher:subscription_error', (error) => {
+      console.info(error)
+      this.#refused()
+    })
     channel.bind('pusher:subscription_count', (data) => this.#counted(data))
     channel.bind(TRANSCRIPT_EVENT, (data) => this.#handleTranscriptEvent(data))
     channel.bind(SESSION_EVENT, (data) => {
@@ -144,10 +147,8 @@ export class TranscriptChannel {
       if (event.success) this.#store.applySessionEvent(event.data)
     })
     channel.bind(SPEAKERS_EVENT, (data) => {
-      const event = speakersEvent.safeParse(data)
-      if (!event.success) return
-      const { version, names } = event.data
-      this.#store.applySpeakerNames({ version, names })
+      const { success, data: event } = speakersEvent.safeParse(data)
+      if (success) this.#store.applySpeakerNames({ version: event.version, names: event.names })
     })
     channel.bind(FIXES_EVENT, () => this.#store.readFixes())
     channel.bind(QUESTION_EVENT, (data) => {
@@ -212,16 +213,14 @@ export class TranscriptChannel {
 
   #interrupted(): void {
     if (this.#closing.signal.aborted) return
-    const { state } = this.#snapshot
-    if (state !== 'joining') this.#show({ ...this.#snapshot, state: 'interrupted' })
+    if (this.#snapshot.state !== 'joining') this.#show({ ...this.#snapshot, state: 'interrupted' })
     this.#pollWhileAbsent()
   }
 
   #counted(data: unknown): void {
-    const { subscription_count: count } = (data ?? {}) as { subscription_count?: unknown }
-    if (Number.isInteger(count)) {
+    const count = (data as { subscription_count?: unknown } | null)?.subscription_count
+    if (Number.isInteger(count))
       this.#show({ ...this.#snapshot, viewers: Math.max(1, Number(count)) })
-    }
   }
 
   #pollWhileAbsent(): void {

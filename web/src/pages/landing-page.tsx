@@ -1,13 +1,17 @@
 import { ReferralBonusNotice } from '#web/features/affiliates/referral-bonus-notice.tsx'
+import {
+  ServerComparisonNote,
+  ServerFeatureCards,
+} from '#web/features/landing/claims-of-server.tsx'
 import { Comparison } from '#web/features/landing/comparison.tsx'
-import { FeatureCards } from '#web/features/landing/feature-cards.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
+import { Island } from '#web/features/landing/island.tsx'
 import { KeywordBand } from '#web/features/landing/keyword-band.tsx'
+import motion from '#web/features/landing/motion.css?inline'
 import { MotionButton } from '#web/features/landing/motion-button.tsx'
 import { Showcase } from '#web/features/landing/showcase.tsx'
 import { SiteFooter } from '#web/features/landing/site-footer.tsx'
 import { TopBar } from '#web/features/landing/top-bar.tsx'
-import { useClaims } from '#web/features/landing/use-claims.ts'
 import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -17,22 +21,32 @@ import { SkipLink } from '#web/ui/page/skip-link.tsx'
 const column = 'mx-auto w-full max-w-wide px-5 sm:px-8'
 const heading = 'text-[2rem] leading-[1.1] tracking-[-0.02em] sm:text-[2.75rem]'
 
-/** The landing page, with a demonstration. */
+/** The landing page, with a demonstration: static but for its islands. */
 export function LandingPage() {
-  const claims = useClaims()
-
   return (
     <>
-      <PageTitle title="Live-scribe · Read the interview while it is spoken" />
+      <PageTitle title="Live-scribe · Read the interview as it happens" />
+      {/* Of this page alone: in the styles of all pages it would make each answer longer. */}
+      <style>{motion}</style>
       <SkipLink />
       <TopBar />
       <main id="content">
         <section aria-label="Live-scribe" className={column}>
           <Hero>
-            <ReferralBonusNotice />
-            <CodeForm />
+            <Island name="bonus-notice">
+              <ReferralBonusNotice />
+            </Island>
+            <Island name="code-form">
+              <CodeForm />
+            </Island>
           </Hero>
-          <Comparison note={claims.comparison} />
+          <Comparison
+            note={
+              <Island name="comparison-note" onSight>
+                <ServerComparisonNote />
+              </Island>
+            }
+          />
         </section>
 
         <section aria-labelledby="words" className="pt-24 sm:pt-32">
@@ -40,7 +54,9 @@ export function LandingPage() {
             <h2 id="words" className={heading}>
               The words interviews are made of.
             </h2>
-            <MotionButton />
+            <Island name="motion-button">
+              <MotionButton />
+            </Island>
           </div>
           <KeywordBand />
         </section>
@@ -50,7 +66,7 @@ export function LandingPage() {
             Words that other tools struggle with.
           </h2>
           <p className="mt-4 mb-12 max-w-[36rem] text-lg text-pretty text-ink-soft">
-            One of them misheard, and the question is a different question.
+            Mishear one, and it’s a different question.
           </p>
           <Showcase />
         </section>
@@ -59,7 +75,9 @@ export function LandingPage() {
           <h2 id="count" className={`${heading} mb-10`}>
             What you can count on.
           </h2>
-          <FeatureCards claims={claims} />
+          <Island name="feature-cards" onSight>
+            <ServerFeatureCards />
+          </Island>
         </section>
 
         <section aria-labelledby="start" className={`${column} py-24 sm:py-36`}>
@@ -67,10 +85,10 @@ export function LandingPage() {
             id="start"
             className="max-w-[48rem] text-[2.5rem] leading-[1.05] tracking-[-0.025em] sm:text-[4rem]"
           >
-            The next question will be in writing.
+            See the next question in writing.
           </h2>
           <p className="mt-5 mb-8 max-w-[34rem] text-lg text-pretty text-ink-soft">
-            The trial has no end date: as many recordings as you like, five minutes each.
+            Free for as long as you like: unlimited recordings of up to five minutes.
           </p>
           <Button asChild size="large">
             <SiteLink href="/sign-up">Start Your Free Trial</SiteLink>

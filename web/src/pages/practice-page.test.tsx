@@ -53,7 +53,7 @@ it('[PRAC-1, PRAC-2, PRAC-3, PRAC-4, PRAC-5] shows a chart for each figure, with
   ])
   await screen.findByRole('heading', { level: 1, name: 'Second round' })
   for (const [title, figure] of [
-    ['Speaking rate', 'You 122 words a minute · Meeting 123 words a minute'],
+    ['Speaking rate', 'You 122 words per minute · Meeting 123 words per minute'],
     ['Share of talk', 'You 65 % · Meeting 35 %'],
     ['Longest monologue', '7 s, You, at 0:08'],
     ['Pauses', '1, the longest 4 s'],
@@ -69,6 +69,17 @@ it('[PRAC-1, PRAC-2, PRAC-3, PRAC-4, PRAC-5] shows a chart for each figure, with
   expect(within(fillers).getAllByRole('listitem')[0]?.textContent).toBe(
     '0:08You: … Well, um, I would take …',
   )
+})
+
+it('[PRAC-8] says that sounds are not counted with a recogniser that leaves them out, and counts the other fillers', async () => {
+  open([line(1, 'Well, um, I would take a table with a lock and, you know, poll it', 8000)], {
+    [`GET /api/sessions/${SESSION_CODE}`]: () =>
+      ok({ ...sessionRow, title: 'Second round', channels: 2, sounds: 'left_out' }),
+  })
+  const fillers = await screen.findByRole('region', { name: 'Fillers' })
+  expect(fillers.textContent).toContain('1, without sounds')
+  expect(fillers.textContent).toContain('“um” are not counted with this recogniser')
+  within(fillers).getByText('you know 1')
 })
 
 it('[PRAC-5] a recording without words, or of somebody else, has no charts', async () => {

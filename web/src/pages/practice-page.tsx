@@ -21,7 +21,7 @@ export function PracticePage() {
       <header className="pt-2 pb-8 sm:pt-6">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{data?.title ?? 'Practice'}</h1>
         <p className="text-note text-ink-soft">
-          How this recording was spoken, from the times of its words. Only you see this page.
+          How you spoke, measured from word timings. Only you can see this.
         </p>
       </header>
       {isError && <LoadFailure onRetry={() => void refetch()}>{error.message}</LoadFailure>}

@@ -11,15 +11,20 @@ export function ExportExamples() {
   return (
     <ExampleSection title="Export">
       <ExampleState name="beside a transcript, in a list">
-        <ExportButton code="ABC234" isCode={false} />
-        <ExportButton code="ABC234" isCode={false} of="Second round" />
+        <ExportButton code="ABC234" form="written" />
+        <ExportButton code="ABC234" form="written" of="Second round" />
       </ExampleState>
       <ExampleState name="dialog with printing">
         <Button variant="outline" onClick={() => setOpen(true)}>
           Open the dialog
         </Button>
         {isOpen && (
-          <ExportDialog source={{ code: 'ABC234' }} isCode isShown onClose={() => setOpen(false)} />
+          <ExportDialog
+            source={{ code: 'ABC234' }}
+            form="code"
+            isShown
+            onClose={() => setOpen(false)}
+          />
         )}
       </ExampleState>
     </ExampleSection>

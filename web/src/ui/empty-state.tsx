@@ -38,7 +38,7 @@ export function EmptyState({
         isFirstLine ? 'py-2 sm:pl-34' : 'flex-1 justify-center py-12',
       )}
     >
-      <Heading className="text-3xl leading-tight tracking-[-0.01em] sm:text-4xl">
+      <Heading className="text-3xl leading-tight tracking-[-0.015em] sm:text-4xl">
         {title}
         <Caret mood={mood} className="ml-[0.12em]" />
       </Heading>

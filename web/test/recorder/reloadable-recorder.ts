@@ -1,9 +1,7 @@
 import { vi } from 'vitest'
 import { getSessionCode } from '#web/features/recording/engine/recorder-state.ts'
-import {
-  createMemoryTable,
-  createUnsavedAudioStore,
-} from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
+import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/audio-table.ts'
+import { createUnsavedAudioStore } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { ScriptedMicrophone } from '../scripted-capture.ts'
 import { createScriptedRecorder } from '../scripted-recorder.ts'
 import { ModelListenServer } from './model-listen-server.ts'

@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import { until } from '@live-scribe/testing/time/until'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -76,7 +77,9 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
       expect(follower.heard.map(({ data }) => data)).toEqual(['now'])
     })
 
-    it('keeps each publisher’s order, whatever is published meanwhile', async () => {
+    it('keeps each publisher’s order, whatever is published meanwhile', {
+      tags: 'property',
+    }, async () => {
       const nodes = [await test.node(), await test.node(), await test.node()]
       await fc.assert(
         fc.asyncProperty(fc.array(fc.nat(2), { maxLength: 200 }), async (publishers) => {
@@ -99,7 +102,7 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
             end()
           }
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       )
     })
 

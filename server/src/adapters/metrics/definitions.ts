@@ -89,6 +89,10 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
     help: 'Mails of the installation that are not sent, without those that were given up.',
     aggregator: 'max',
   },
+  passwordsWaiting: {
+    name: 'live_scribe_passwords_waiting',
+    help: 'Passwords that wait for a thread that hashes or judges them; 20 at most.',
+  },
   recogniserLag: {
     name: 'live_scribe_recogniser_lag_seconds',
     help: 'Audio received but not yet recognised, of the recording that is furthest behind.',
@@ -103,6 +107,15 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
     name: 'live_scribe_redis_up',
     help: '1 while Redis answers; absent without Redis.',
     aggregator: 'min',
+  },
+  sessionCheckDelay: {
+    name: 'live_scribe_session_check_delay_seconds',
+    help: 'The slowest check of a cookie or token since the last look.',
+    aggregator: 'max',
+  },
+  textsWaiting: {
+    name: 'live_scribe_texts_waiting',
+    help: 'Searches, fixes and pages of exports that wait for a thread.',
   },
   viewers: { name: 'live_scribe_viewers', help: 'Viewers connected to this node.' },
   webhooksWaiting: {

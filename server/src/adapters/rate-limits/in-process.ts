@@ -4,27 +4,32 @@ import { toAttempt } from './to-attempt.ts'
 
 /** Limits of an installation with one node. */
 export function inProcessRateLimits(): RateLimits {
-  const limiters = new Map<string, RateLimiter>()
+  const limiters = new Map<string, RateLimiter & { limit: string }>()
   return {
-    limiter: (name, limit) => {
-      const limiter = limiters.get(name) ?? countInMemory(limit)
+    limiter: (name, { tries, windowSeconds }) => {
+      const limit = `${tries} in ${windowSeconds} s`
+      const limiter = limiters.get(name) ?? { ...countInMemory({ tries, windowSeconds }), limit }
+      if (limiter.limit !== limit) throw new Error(`${name} are limited to ${limiter.limit}`)
       limiters.set(name, limiter)
       return limiter
     },
   }
 }
 
-function countInMemory(limit: { tries: number; windowSeconds: number }): RateLimiter {
+/** A limiter of this process, which also gives back attempts that another process counted here. */
+export interface CountInMemory extends RateLimiter {
+  giveBack(key: string): Promise<void>
+}
+
+/** Counts in the memory of this process. */
+export function countInMemory(limit: { tries: number; windowSeconds: number }): CountInMemory {
   const counter = new RateLimiterMemory({ points: limit.tries, duration: limit.windowSeconds })
+  const consume = (key: string) => toAttempt(counter.consume(key), () => counter.reward(key))
   return {
-    canTry: async (key) => {
-      const used = await counter.get(key)
-      return used === null || used.consumedPoints < limit.tries
-    },
     used: async (key) => (await counter.get(key))?.consumedPoints ?? 0,
-    use: async (key) => (await toAttempt(counter.consume(key))).isAllowed,
-    consume: (key) => toAttempt(counter.consume(key)),
-    returnAttempt: async (key) => {
+    use: async (key) => (await consume(key)).isAllowed,
+    consume,
+    giveBack: async (key) => {
       await counter.reward(key)
     },
   }

@@ -23,17 +23,23 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
       const ownCounter = own.limiter(name, limit)
       const consume = async (key: string) => {
         const own = await ownCounter.consume(key)
-        return toAttempt(redis.run(() => counter.consume(key))).catch(() => own)
+        // When Redis is unavailable, the count stays one too high until the window ends.
+        const reward = () => redis.run(() => counter.reward(key)).catch(() => {})
+        try {
+          const shared = await toAttempt(
+            redis.run(() => counter.consume(key)),
+            reward,
+          )
+          const giveBack = async () => {
+            await own.giveBack()
+            await shared.giveBack()
+          }
+          return { ...shared, giveBack }
+        } catch {
+          return own
+        }
       }
       return {
-        canTry: async (key) => {
-          try {
-            const used = await redis.run(() => counter.get(key))
-            return used === null || used.consumedPoints < limit.tries
-          } catch {
-            return ownCounter.canTry(key)
-          }
-        },
         used: async (key) => {
           try {
             return (await redis.run(() => counter.get(key)))?.consumedPoints ?? 0
@@ -43,11 +49,6 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
         },
         use: async (key) => (await consume(key)).isAllowed,
         consume,
-        returnAttempt: async (key) => {
-          await ownCounter.returnAttempt(key)
-          // When Redis is unavailable, the count stays one too high until the window ends.
-          await redis.run(() => counter.reward(key)).catch(() => {})
-        },
       }
     },
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSentence } from './format-text.ts'
+import { formatSentences } from './format-text.ts'
 
 const words = (text: string) =>
   text.split(' ').map((word) => ({ text: word, startSample: 0, endSample: 1 }))
@@ -12,12 +12,12 @@ it.each([
 ])(
   '[TEXT-9] a final of a recogniser without punctuation: “%s” is written “%s”',
   (spoken, written) => {
-    expect(formatSentence(words(spoken))).toBe(written)
+    expect(formatSentences(words(spoken))).toBe(written)
   },
 )
 
 it('[TEXT-10] keeps the words as they were said beside the written sentence', () => {
   const spoken = words('it took twenty three minutes')
-  formatSentence(spoken)
+  formatSentences(spoken)
   expect(spoken.map(({ text }) => text).join(' ')).toBe('it took twenty three minutes')
 })

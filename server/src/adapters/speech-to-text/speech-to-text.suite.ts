@@ -9,13 +9,14 @@ export interface SpeechSample {
   sentences: string[][]
 }
 
-/** Runs the tests that every recogniser must pass. */
+/** Runs the tests that every recogniser must pass; slow ones have the tag `deep`. */
 export function testSpeechToText(
   name: string,
   open: () => Promise<SpeechToText>,
   sample: () => SpeechSample,
+  tags: 'deep' | [] = [],
 ): void {
-  describe(`speech to text by ${name}`, () => {
+  describe(`speech to text by ${name}`, { tags }, () => {
     let speech: SpeechToText
     beforeAll(async () => {
       speech = await open()

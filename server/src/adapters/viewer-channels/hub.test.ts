@@ -72,7 +72,7 @@ describe('the hub', () => {
     expect(frames[0]?.event).toBe('pusher:connection_established')
     expect(JSON.parse(String(frames[0]?.data))).toEqual({
       socket_id: expect.stringMatching(/^\d+\.\d+$/),
-      activity_timeout: 120,
+      activity_timeout: 9,
     })
   })
 

@@ -56,7 +56,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly #revocations: Subscription
   readonly #channels: ChannelRegistry
   readonly #viewers = new Set<Viewer>()
-  readonly #limits = new ViewerLimits(this.#viewers)
+  readonly #limits = new ViewerLimits(this.#viewers, (viewer) => this.#remove(viewer))
   readonly #admissions = new AdmissionChecker()
   #phase: 'serving' | 'disconnecting' = 'serving'
 
@@ -212,8 +212,8 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #remove(viewer: Viewer): void {
-    if (this.#viewers.delete(viewer)) this.#limits.delete(viewer)
     for (const name of viewer.channels.all()) this.#leave(viewer, name)
+    if (this.#viewers.delete(viewer)) this.#limits.delete(viewer)
   }
 
   /** Removes the viewers of a channel that is closed or needs a new admission. */

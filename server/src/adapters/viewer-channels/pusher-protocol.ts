@@ -9,8 +9,8 @@ const PROTOCOL = 7
 export const MAX_CHANNELS_PER_CONNECTION = 100
 /** Maximum characters of a client's message; an event's data may have 10 kB. */
 export const MAX_MESSAGE_CHARACTERS = 12 * 1024
-/** Seconds of silence after which a client pings. */
-export const ACTIVITY_TIMEOUT_SECONDS = 120
+/** Seconds of silence after which a client pings: it is told, and notices a dead connection by it. */
+export const ACTIVITY_TIMEOUT_SECONDS = 9
 
 /**
  * Close codes of the Pusher protocol: 4000 to 4099 are final, 4100 to 4199 reconnect later, 4200 to

@@ -71,18 +71,44 @@ describe('[OUT-17] sockets of one address', () => {
     expect(watching.seen.closed).toBeNull()
   })
 
-  it('are asked after two minutes of silence, and closed when nothing answers', () => {
+  it('that leave while others of it stay make room again', async () => {
+    connect('192.0.2.1').watch()
+    for (let left = 0; left < 150; left += 1) {
+      const one = connect('192.0.2.1')
+      one.watch()
+      await vi.advanceTimersByTimeAsync(0)
+      one.closed()
+    }
+    expect(connect('192.0.2.1').seen.closed).toBeNull()
+  })
+
+  it('[LIVE-32] of a dead connection leave the count within 45 seconds, however long its close takes', async () => {
+    const [dead, there] = [connect('192.0.2.1'), connect('192.0.2.2')]
+    dead.watch()
+    there.watch()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await hub.viewersByChannel('transcript-')).toEqual(new Map([['transcript-ABCDEF', 2]]))
+    for (let passed = 0; passed < 40; passed += 5) {
+      await vi.advanceTimersByTimeAsync(5000)
+      there.pong()
+    }
+    expect(await hub.viewersByChannel('transcript-')).toEqual(new Map([['transcript-ABCDEF', 1]]))
+    dead.closed()
+    expect(await hub.viewersByChannel('transcript-')).toEqual(new Map([['transcript-ABCDEF', 1]]))
+  })
+
+  it('are asked after twenty seconds of silence, and closed when nothing answers', () => {
     const [gone, there] = [connect('192.0.2.1'), connect('192.0.2.2')]
     gone.watch()
     there.watch()
-    vi.advanceTimersByTime(120_000)
+    vi.advanceTimersByTime(20_000)
     expect(gone.seen.events.at(-1)).toBe('pusher:ping')
     expect(there.seen.events.at(-1)).toBe('pusher:ping')
     there.pong()
-    vi.advanceTimersByTime(30_000)
+    vi.advanceTimersByTime(10_000)
     expect(gone.seen.closed).toBe(4201)
     expect(there.seen.closed).toBeNull()
-    vi.advanceTimersByTime(110_000)
+    vi.advanceTimersByTime(15_000)
     expect(there.seen.closed).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
-import { ACTIVITY_TIMEOUT_SECONDS, formatMessage, pusherCloseCodes } from './pusher-protocol.ts'
+import { formatMessage, pusherCloseCodes } from './pusher-protocol.ts'
 import { closeViewer, type Viewer } from './viewer.ts'
 
 /** Maximum sockets per address group: an audience behind one network. */
@@ -11,14 +11,14 @@ export const MAX_IDLE_SOCKETS_PER_GROUP = 100
 export const MAX_MESSAGE_BURST = 200
 /** Maximum messages per second that a socket may send after a burst (OUT-17). */
 export const MAX_MESSAGES_PER_SECOND = 10
-/** Milliseconds of silence after which a viewer is pinged. */
-const SILENCE_MS = ACTIVITY_TIMEOUT_SECONDS * 1000
+/** Milliseconds of silence after which a viewer is pinged (OUT-17). */
+export const SILENCE_MS = 20_000
 /** Milliseconds within which a pinged viewer has to respond (OUT-17). */
-export const PONG_TIMEOUT_MS = 30_000
+export const PONG_TIMEOUT_MS = 10_000
 /** Milliseconds without a subscription after which a socket is closed (OUT-17). */
 export const IDLE_TIMEOUT_MS = 5 * 60_000
 /** Milliseconds between two checks of all sockets for silence and idleness. */
-export const SWEEP_INTERVAL_MS = 15_000
+export const SWEEP_INTERVAL_MS = 5_000
 
 const ping = encodeTextFrame(formatMessage('pusher:ping', '{}'))
 
@@ -27,11 +27,14 @@ const ping = encodeTextFrame(formatMessage('pusher:ping', '{}'))
  */
 export class ViewerLimits {
   readonly #viewers: ReadonlySet<Viewer>
+  readonly #onVanished: (viewer: Viewer) => void
   readonly #groups = new Map<string, { sockets: number; idle: number }>()
   readonly #sweep = setInterval(() => this.#sweepAll(), SWEEP_INTERVAL_MS).unref()
 
-  constructor(viewers: ReadonlySet<Viewer>) {
+  /** `onVanished` is called for a viewer that no longer answers, whose close may take long. */
+  constructor(viewers: ReadonlySet<Viewer>, onVanished: (viewer: Viewer) => void) {
     this.#viewers = viewers
+    this.#onVanished = onVanished
   }
 
   /**
@@ -103,6 +106,7 @@ export class ViewerLimits {
       if (viewer.socket.bufferedAmount === 0) viewer.socket.write(ping)
     } else if (now - pingedAt >= PONG_TIMEOUT_MS) {
       closeViewer(viewer, pusherCloseCodes.noPong, 'No answer')
+      this.#onVanished(viewer)
     }
   }
 }

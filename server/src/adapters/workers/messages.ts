@@ -69,7 +69,7 @@ export interface Requests {
   /** A call to whoever handles a name; null when nobody does. */
   call: { body: { name: string; request: string }; answer: string | null }
   totals: { body: string; answer: Map<string, number> }
-  limit: { body: LimitRequest; answer: Attempt | number | null }
+  limit: { body: LimitRequest; answer: Omit<Attempt, 'giveBack'> | number | null }
   recogniser: { body: null; answer: SpeechState }
   open: {
     body: { stream: number; options: Omit<SpeechStreamOptions, 'onFed'> }

@@ -31,7 +31,12 @@ export async function openFiles(
   folder: string,
   onSyncFailed: (error: unknown) => never,
 ): Promise<PGlite> {
-  if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await createFiles(folder)
+  const draft = `${folder}.new`
+  fs.rmSync(draft, { recursive: true, force: true })
+  if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await createFiles(folder, draft)
+  // Our lock decides who has the folder. PostgreSQL's own is no lock in its thread, and one that a
+  // power cut has emptied would end each start.
+  fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true })
   const database = await PGlite.create({ dataDir: folder, startParams })
   // PGlite sets the mode of a new database's files whatever the umask is.
   makeTreePrivate(folder)
@@ -43,9 +48,7 @@ export async function openFiles(
  * Creates an empty database, which is in its place once it is whole: a start may be interrupted. An
  * instance that did so keeps 250 MB more than one that opens it.
  */
-async function createFiles(folder: string): Promise<void> {
-  const draft = `${folder}.new`
-  fs.rmSync(draft, { recursive: true, force: true })
+async function createFiles(folder: string, draft: string): Promise<void> {
   const database = await PGlite.create({ dataDir: draft, startParams })
   await database.close()
   syncTree(draft)

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectTo } from '../../../test/set-up/pglite-connection.ts'
@@ -187,7 +188,9 @@ describe.each([
     await expect(over?.query('select 1')).rejects.toThrow('Transaction is closed')
   })
 
-  it('[OPS-46] gives each of many statements at once its own result', async () => {
+  it('[OPS-46] gives each of many statements at once its own result', {
+    tags: 'property',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(12), { minLength: 2, maxLength: 20 }),
@@ -208,7 +211,7 @@ describe.each([
           )
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -221,7 +224,7 @@ describe.each([
     expect((await kept()).length).toBeLessThanOrEqual(101)
   })
 
-  it('[OPS-46] says after its end that the database is closed', async () => {
+  it('[OPS-46] says after its end that the database is closed', { tags: 'deep' }, async () => {
     const ended = prepareStatements(connectTo(await PGlite.create()))
     const running = ended.transaction(async (transaction) => {
       await transaction.query('select 1')

@@ -2,17 +2,22 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { protocol } from '@electric-sql/pglite'
+import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isDatabaseAway } from '../database-away.ts'
 import { type DatabaseThread, startThread } from './database-thread.ts'
 import { prepareStatements } from './prepared-client.ts'
 import { ThreadConnection } from './thread-connection.ts'
 
+let folder: string
+/** The files of a database without tables. */
 let files: string
-beforeEach(() => {
-  files = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-thread-'))
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-thread-'))
+  await addEmptyDatabase(folder)
+  files = path.join(folder, 'db', 'pg')
 })
-afterEach(() => fs.rmSync(files, { recursive: true }))
+afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 /** A statement that computes for so many rows: a million take some hundred milliseconds. */
 const compute = (rows: number) =>
@@ -45,7 +50,7 @@ describe('a database in a thread', () => {
     await connection.close()
   })
 
-  it('[OPS-47] leaves its process free while a statement runs', async () => {
+  it('[OPS-47] leaves its process free while a statement runs', { tags: 'deep' }, async () => {
     const { query, close } = prepareStatements(await open())
     let isDone = false
     const slow = query(compute(1_000_000)).then(() => {
@@ -61,7 +66,7 @@ describe('a database in a thread', () => {
     await close()
   })
 
-  it('[OPS-47] passes millions of letters on, there and back', async () => {
+  it('[OPS-47] passes millions of letters on, there and back', { tags: 'deep' }, async () => {
     const { query, close } = prepareStatements(await open())
     const text = 'añ🙂'.repeat(1_000_000)
     const { rows } = await query<{ text: string }>('select $1::text as text', [text])
@@ -69,7 +74,7 @@ describe('a database in a thread', () => {
     await close()
   })
 
-  it('[OPS-47] keeps nothing of what it has answered', async () => {
+  it('[OPS-47] keeps nothing of what it has answered', { tags: 'deep' }, async () => {
     const thread = startThread(files)
     const { query, close } = prepareStatements(await ThreadConnection.to(thread))
     const read = () => query("select repeat('x', 10000) as text, $1::int as number", [1])
@@ -82,14 +87,16 @@ describe('a database in a thread', () => {
     await close()
   })
 
-  it('[OPS-47] is not taken over once its thread has ended', async () => {
+  it('[OPS-47] is not taken over once its thread has ended', { tags: 'deep' }, async () => {
     const thread = startThread(files)
     await thread.opened
     await crash(thread)
     await expect(ThreadConnection.to(thread)).rejects.toThrow('has ended')
   })
 
-  it('[OPS-47] says that the database is away when its thread has ended, also to who waits', async () => {
+  it('[OPS-47] says that the database is away when its thread has ended, also to who waits', {
+    tags: 'deep',
+  }, async () => {
     const thread = startThread(files)
     const connection = await ThreadConnection.to(thread)
     const { query, transaction } = prepareStatements(connection)
@@ -104,7 +111,35 @@ describe('a database in a thread', () => {
     await connection.close()
   })
 
-  it('[OPS-47] has written what it acknowledged when its thread ends in the middle', async () => {
+  it('[OPS-51] is lost when it does not answer any more, which is said to all who wait', async () => {
+    const connection = await ThreadConnection.to(startThread(files), { hangMs: 500 })
+    const ask = (text: string) =>
+      connection.send(protocol.serialize.query(text) as Uint8Array<ArrayBuffer>)
+    await ask('select 1')
+    const asked = [ask(compute(ENDLESS)), ask('select 2')]
+    const answered = await Promise.allSettled(asked)
+    for (const one of answered) {
+      expect(one).toMatchObject({
+        status: 'rejected',
+        reason: { message: expect.stringContaining('its thread ended') },
+      })
+    }
+    expect((await connection.lost).cause).toMatchObject({
+      message: expect.stringContaining('not answered'),
+    })
+  })
+
+  it('[OPS-51] is lost with an error after which PostgreSQL ends its own process', async () => {
+    const connection = await open()
+    const raise = 'set exit_on_error to on; select nothing'
+    const asked = connection.send(protocol.serialize.query(raise) as Uint8Array<ArrayBuffer>)
+    await expect(asked).rejects.toMatchObject({ severity: 'FATAL' })
+    expect((await connection.lost).cause).toMatchObject({ severity: 'FATAL' })
+  })
+
+  it('[OPS-47] has written what it acknowledged when its thread ends in the middle', {
+    tags: 'deep',
+  }, async () => {
     const thread = startThread(files)
     const { query } = prepareStatements(await ThreadConnection.to(thread))
     await query('create table words (word text)')
@@ -117,7 +152,9 @@ describe('a database in a thread', () => {
     await again.close()
   })
 
-  it('[OPS-47] fails when the files can’t be opened', async () => {
+  it('[OPS-47] fails when the files can’t be opened', { tags: 'deep' }, async () => {
+    fs.rmSync(files, { recursive: true })
+    fs.mkdirSync(files)
     fs.writeFileSync(path.join(files, 'PG_VERSION'), '18\n')
     await expect(open()).rejects.toThrow('PGlite failed to initialize properly')
   })

@@ -6,6 +6,15 @@ import type { ArrayType, ThreadCommand, ThreadEvent } from './thread-messages.ts
 
 type Answer = PromiseWithResolvers<messages.BackendMessage[]>
 
+/**
+ * Milliseconds without an answer after which the thread counts as lost: after a disk was full where
+ * PostgreSQL begins its next log file, PGlite computes for ever. No statement takes as long.
+ */
+const HANG_MS = 5 * 60_000
+
+/** Severities after which PostgreSQL’s own server ends its process. */
+const fatal = ['FATAL', 'PANIC']
+
 /** A database in a thread of its own, so that no statement holds up audio and readers. */
 export class ThreadConnection implements PgliteConnection {
   readonly types: ValueTypes
@@ -13,25 +22,31 @@ export class ThreadConnection implements PgliteConnection {
   /** The messages that have no answer yet, in their order. */
   readonly #waiting: Answer[] = []
   readonly #exited: Promise<void>
+  readonly #hang: NodeJS.Timeout
   readonly #lost = Promise.withResolvers<Error>()
   /** Why it is closed; null while it is open. */
   #end: { cause: unknown } | null = null
 
   /** Takes a thread over once its database is open. */
-  static async to({ worker, opened }: DatabaseThread): Promise<ThreadConnection> {
+  static async to(
+    { worker, opened }: DatabaseThread,
+    { hangMs = HANG_MS } = {},
+  ): Promise<ThreadConnection> {
     const arrayTypes = await opened
     // It may have ended before this connection heard of it.
     if (worker.threadId === -1) throw new Error('The thread of the database has ended.')
-    return new ThreadConnection(worker, arrayTypes)
+    return new ThreadConnection(worker, arrayTypes, hangMs)
   }
 
-  private constructor(worker: Worker, arrayTypes: ArrayType[]) {
+  private constructor(worker: Worker, arrayTypes: ArrayType[], hangMs: number) {
     this.#worker = worker
     this.types = withArrays(arrayTypes)
+    this.#hang = setTimeout(() => this.#checkHang(), hangMs).unref()
     worker.on('message', (event: ThreadEvent) => this.#receive(event))
     worker.on('error', (error) => this.#fail(error))
     this.#exited = new Promise((resolve) => {
       worker.on('exit', (code) => {
+        clearTimeout(this.#hang)
         this.#fail(new Error(`exit code ${code}`))
         resolve()
       })
@@ -50,7 +65,7 @@ export class ThreadConnection implements PgliteConnection {
     if (this.#end) return Promise.reject(closedError(this.#end))
     this.#post({ type: 'message', bytes, mayShareCommit }, [bytes.buffer])
     const answer: Answer = Promise.withResolvers()
-    this.#waiting.push(answer)
+    if (this.#waiting.push(answer) === 1) this.#hang.refresh()
     return answer.promise
   }
 
@@ -66,8 +81,22 @@ export class ThreadConnection implements PgliteConnection {
   }
 
   #receive(event: ThreadEvent): void {
-    if (event.type === 'answer') settle(this.#waiting.shift(), event.bytes)
     if (event.type === 'failed') this.#fail(event.error)
+    if (event.type !== 'answer') return
+    this.#hang.refresh()
+    const error = settle(this.#waiting.shift(), event.bytes)
+    if (error?.severity && fatal.includes(error.severity)) this.#abandon(error)
+  }
+
+  #checkHang(): void {
+    if (this.#waiting.length > 0) this.#abandon(new Error('it has not answered for minutes'))
+    else this.#hang.refresh()
+  }
+
+  /** Ends a thread whose database is in an unknown state. */
+  #abandon(cause: unknown): void {
+    this.#fail(cause)
+    void this.#worker.terminate()
   }
 
   #fail(cause: unknown): void {
@@ -83,12 +112,17 @@ function closedError({ cause }: { cause: unknown }): Error {
     : new Error('PGlite is closed: its thread ended', { cause })
 }
 
-function settle(answer: Answer | undefined, bytes: Uint8Array<ArrayBuffer>): void {
+/** Gives an answer to who waits for it; returns its error, if it is one. */
+function settle(
+  answer: Answer | undefined,
+  bytes: Uint8Array<ArrayBuffer>,
+): messages.DatabaseError | null {
   const answers: messages.BackendMessage[] = []
   new protocol.Parser().parse(bytes, (message) => answers.push(message))
   const error = answers.find((message) => message instanceof messages.DatabaseError)
   if (error) answer?.reject(error)
   else answer?.resolve(answers)
+  return error ?? null
 }
 
 function withArrays(arrayTypes: ArrayType[]): ValueTypes {

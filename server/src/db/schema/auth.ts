@@ -71,7 +71,7 @@ export const authVerification = pgTable(
   (table) => [index('auth_verification_identifier').on(table.identifier)],
 )
 
-/** Better Auth's own limiter; `lastRequest` is epoch milliseconds. */
+/** Better Auth's limiter of servers of the version before, which run beside these in an update. */
 export const authRateLimit = pgTable('auth_rate_limit', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),

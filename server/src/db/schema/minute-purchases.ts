@@ -26,12 +26,12 @@ export const minutePurchases = pgTable(
      */
     paymentId: text('payment_id').unique(),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Cents left of the price; 0 while it is disputed. */
+    /** Cents that a bank withdrew by disputes, open or lost. */
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    /** Cents left of the price. */
     netCents: integer('kept_cents')
       .notNull()
-      .generatedAlwaysAs(
-        sql`case when status = 'disputed' then 0 else greatest(price_paid_cents - refunded_cents, 0) end`,
-      ),
+      .generatedAlwaysAs(sql`greatest(price_paid_cents - refunded_cents - disputed_cents, 0)`),
     reversedMinutes: integer('reversed_minutes').notNull().default(0),
     takenMinutes: integer('taken_minutes').notNull().default(0),
     reversals: integer('reversals').notNull().default(0),

@@ -15,13 +15,14 @@ export const subscriptionPayments = pgTable(
     plan: text('plan', { enum: ['starter', 'professional', 'business'] }).notNull(),
     amountPaidCents: integer('amount_paid_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Whether some of it is; for servers of the version before, which run beside these during an update. */
     isDisputed: boolean('is_disputed').notNull().default(false),
-    /** Cents left of the amount; 0 while it is disputed. */
+    /** Cents that a bank withdrew by disputes, open or lost. */
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    /** Cents left of the amount. */
     netCents: integer('kept_cents')
       .notNull()
-      .generatedAlwaysAs(
-        sql`case when is_disputed then 0 else greatest(amount_paid_cents - refunded_cents, 0) end`,
-      ),
+      .generatedAlwaysAs(sql`greatest(amount_paid_cents - refunded_cents - disputed_cents, 0)`),
     affiliateCode: text('affiliate_code'),
     /** Start of the paid month, from which a full refund takes the rest. */
     periodStartedAt: timestamp('period_started_at', { withTimezone: true }).notNull(),

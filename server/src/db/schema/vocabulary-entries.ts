@@ -30,6 +30,3 @@ export const vocabularyEntries = pgTable(
     index('vocabulary_entries_user').on(table.userId, table.id),
   ],
 )
-
-/** An entry as it is stored. */
-export type VocabularyRow = typeof vocabularyEntries.$inferSelect

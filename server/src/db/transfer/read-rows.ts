@@ -7,9 +7,6 @@ import type { Table } from './list-tables.ts'
 /** Rows that are in memory at once. */
 const BATCH = 500
 
-/** The values of a row as PostgreSQL writes them, in the order of the table's columns. */
-export type RowTexts = (string | null)[]
-
 /** The rows of a table and the SHA-256 of their lines, which two databases can compare. */
 export interface TableSum {
   rows: number

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
-import type { LiveRecordings } from '#server/features/recording/index.ts'
+import type { ExportParts } from '#server/features/recording/index.ts'
 import type { RemoveSharedSession } from '#server/features/sharing/index.ts'
-import { TranscriptExporter } from '#server/features/transcript/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { DATA_EXPORT_INTERVAL_MS, makeDataExports } from './data-export/make-data-exports.ts'
 import { deleteUserOfProvider, finishDeletions } from './deletion/delete-account.ts'
 import { deleteOldMailRecords } from './retention/delete-old-mail-records.ts'
-import { RETENTION_SWEEP_INTERVAL_MS, sweepExpired } from './retention/retention-sweep.ts'
+import { createRetentionSweep, RETENTION_SWEEP_INTERVAL_MS } from './retention/retention-sweep.ts'
 import { addDataExportRoutes } from './routes/data-export.ts'
 import { addDeleteAccount } from './routes/delete-account.ts'
 import { addRetentionRoutes } from './routes/retention.ts'
 
+export { removeAccess } from './remove-access.ts'
 export { deleteOldMailRecords } from './retention/delete-old-mail-records.ts'
 export { sweepExpired } from './retention/retention-sweep.ts'
 
@@ -21,7 +21,7 @@ export function addAccountRoutes(
   app: FastifyInstance,
   add: AddRoute,
   context: AppContext,
-  { remove, recordings }: { remove: RemoveSharedSession; recordings: LiveRecordings },
+  { remove, ...parts }: ExportParts & { remove: RemoveSharedSession },
 ): void {
   addRetentionRoutes(add, context)
   addDeleteAccount(add, context, { remove })
@@ -31,7 +31,7 @@ export function addAccountRoutes(
     name: 'retention sweep',
     everyMs: RETENTION_SWEEP_INTERVAL_MS,
     errorKind: 'sweep',
-    run: () => sweepExpired(context, remove),
+    run: createRetentionSweep(context, remove),
   })
   addBackgroundJob(app, context, {
     name: 'finishing deletions',
@@ -45,11 +45,10 @@ export function addAccountRoutes(
     errorKind: 'sweep',
     run: () => deleteOldMailRecords(context),
   })
-  const exporter = new TranscriptExporter(context)
   addBackgroundJob(app, context, {
     name: 'making data exports',
     everyMs: DATA_EXPORT_INTERVAL_MS,
     errorKind: 'sweep',
-    run: () => makeDataExports(context, { exporter, recordings }),
+    run: () => makeDataExports(context, parts),
   })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transcriptionSessions } from '#server/db/schema.ts'
+import { DAY_MS } from '#server/lib/day.ts'
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Start of the UTC day that contains `now`. */
 export function startOfUtcDay(now: Date): Date {

@@ -18,12 +18,17 @@ export function isKeySignIn(signIn: string): boolean {
   return signIn.startsWith(PREFIX)
 }
 
-/** Whether an auth session, or a key by its name, is still valid. */
+/**
+ * Whether an auth session, or a key by its name, is still valid; `evenExpired`, as for a running
+ * recording, also for an auth session that has expired without a sign-out.
+ */
 export async function isSignInValid(
   { db, identity, now }: Pick<AppContext, 'db' | 'identity' | 'now'>,
   signIn: string,
+  { evenExpired = false } = {},
 ): Promise<boolean> {
-  if (!isKeySignIn(signIn)) return identity.isSignedIn(signIn)
+  if (!isKeySignIn(signIn))
+    return evenExpired ? identity.hasSession(signIn) : identity.isSignedIn(signIn)
   const [valid] = await db
     .select({ id: apiKeys.id })
     .from(apiKeys)

@@ -1,9 +1,10 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { apiKeys } from '#server/db/schema.ts'
+import { DAY_MS } from '#server/lib/day.ts'
 
 /** Milliseconds for which the row of a revoked key is kept. */
-const REVOKED_RETENTION_MS = 90 * 24 * 60 * 60_000
+const REVOKED_RETENTION_MS = 90 * DAY_MS
 /** Milliseconds between two deletions of old keys. */
 export const OLD_KEYS_INTERVAL_MS = 60 * 60_000
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { deleteOldSignIns, OLD_SIGN_INS_INTERVAL_MS } from './old-sign-ins.ts'
 import { addGetMe, type IsAffiliate } from './routes/get-me.ts'
 import { addReceiveIdentityWebhook } from './routes/receive-identity-webhook.ts'
 import { addRefreshAuthSession } from './routes/refresh-auth-session.ts'
@@ -12,7 +14,8 @@ export { lockRemainingUser } from './lock-remaining-user.ts'
 export { presentUser } from './present.ts'
 
 /**
- * Adds the calls about the signed-in user, and the identity provider's webhook where it has one.
+ * Adds the calls about the signed-in user, the identity provider's webhook where it has one, and the
+ * job that deletes old auth sessions.
  */
 export async function addIdentityRoutes(
   app: FastifyInstance,
@@ -20,6 +23,12 @@ export async function addIdentityRoutes(
   context: AppContext,
   isAffiliate: IsAffiliate,
 ): Promise<void> {
+  addBackgroundJob(app, context, {
+    name: 'deleting old auth sessions',
+    everyMs: OLD_SIGN_INS_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => deleteOldSignIns(context.db, context.now()),
+  })
   addGetMe(add, isAffiliate)
   addRefreshAuthSession(add, context)
   addSyncUser(add)

@@ -12,14 +12,14 @@ import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
  */
 export function addMcp(
   app: FastifyInstance,
-  { log, publicUrl }: Pick<AppContext, 'log' | 'publicUrl'>,
+  context: Pick<AppContext, 'log' | 'publicUrl' | 'textWork'>,
   admitApiKey: AdmitApiKey,
 ): void {
   // With the first request: most servers never get one.
   let loading: Promise<McpHttpHandler> | undefined
   const load = async () => {
     const { createHandler } = await import('./create-handler.ts')
-    return createHandler(app, log)
+    return createHandler(app, context)
   }
   app.addHook('preClose', async () => (await loading)?.close())
   app.route({
@@ -31,17 +31,20 @@ export function addMcp(
         reply.header('www-authenticate', 'Bearer')
         throw unauthenticatedError()
       }
-      const { id, scopes } = await admitApiKey(key, request, reply)
-      const extra = { address: request.ip }
+      const { id, scopes, user } = await admitApiKey(key, request, reply)
+      const extra = { address: request.ip, account: user.id }
       const authInfo = { token: key, clientId: id, scopes: [...scopes], extra }
       if (Array.isArray(request.body))
         throw new AppError('bad_request', 'Send one message at a time.')
       loading ??= load()
       const handler = await loading
-      const response = await handler.fetch(toWebRequest(request, publicUrl(), endOf(reply)), {
-        authInfo,
-        parsedBody: request.body,
-      })
+      const response = await handler.fetch(
+        toWebRequest(request, context.publicUrl(), endOf(reply)),
+        {
+          authInfo,
+          parsedBody: request.body,
+        },
+      )
       return send(response, reply)
     },
   })

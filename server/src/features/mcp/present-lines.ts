@@ -1,6 +1,6 @@
-import { applyFixes } from '@live-scribe/contract/fixes/apply-fixes'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+import type { FixTexts } from './tools/tool-parts.ts'
 
 /** A line as programs read it, with the owner's fixes and names. */
 export interface PresentedLine {
@@ -14,20 +14,22 @@ export interface PresentedLine {
 }
 
 /** The segments of a session's log with what the owner laid over them. */
-export function presentLines(
+export async function presentLines(
   { speaker_names, fixes }: SharedSession,
   segments: readonly TranscriptSegment[],
-): PresentedLine[] {
+  fixTexts: FixTexts,
+): Promise<PresentedLine[]> {
   const nameOf = ({ channel, speaker }: TranscriptSegment) =>
     speaker_names.names.find((one) => one.channel === channel && one.speaker === speaker)?.name
-  return segments.map((segment) => {
+  const texts = await fixTexts(segments, fixes.fixes)
+  return segments.map((segment, index) => {
     const { segment_number: number, start_ms, end_ms, speaker, is_gap, is_echo } = segment
     return {
       number,
       start_ms,
       end_ms,
       speaker: nameOf(segment) ?? (speaker === null ? null : `Speaker ${speaker + 1}`),
-      text: applyFixes({ ...segment, segmentNumber: number, isGap: is_gap }, fixes.fixes).text,
+      text: is_gap ? segment.text : (texts[index] ?? segment.text),
       ...(is_gap ? { kind: 'gap' as const } : is_echo ? { kind: 'echo' as const } : {}),
     }
   })

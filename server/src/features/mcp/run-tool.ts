@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
+import { AppError } from '#server/http/app-error.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { RefusedCallError } from './api-calls.ts'
 
@@ -11,7 +12,7 @@ export async function runTool(
   try {
     return await run()
   } catch (error) {
-    if (error instanceof RefusedCallError) return refuse(error.message)
+    if (error instanceof RefusedCallError || error instanceof AppError) return refuse(error.message)
     log.error({ error: errorDetails(error) }, 'a tool failed')
     return refuse('Something went wrong on the server. Try again in a moment.')
   }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
+import { TrustedClock } from '#server/db/trusted-clock.ts'
+import type { TranscriptExporter } from '#server/features/transcript/index.ts'
 import type { AdmitApiKey } from '#server/http/api-key.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { RecordingChecks } from './check/recording-checks.ts'
@@ -75,7 +77,7 @@ export function addRecordingRoutes(
   app: FastifyInstance,
   add: AddRoute,
   context: AppContext,
-  admitApiKey: AdmitApiKey,
+  { admitApiKey, exporter }: { admitApiKey: AdmitApiKey; exporter: TranscriptExporter },
 ): LiveRecordings {
   const recordings = new LiveRecordings(context)
   const checks = new RecordingChecks(context.speechToText, recordings)
@@ -87,7 +89,7 @@ export function addRecordingRoutes(
   addCreateCheckToken(add, context)
   addListSessions(add, context, recordings)
   addTagRoutes(add, context, recordings)
-  addExportRecordings(add, context, recordings)
+  addExportRecordings(add, context, { exporter, recordings })
   addGetRecordingTotals(add, context)
   addGetSession(add, context, recordings)
   addGetReceipt(add, context, recordings)
@@ -99,14 +101,16 @@ export function addRecordingRoutes(
   addSearchRecordings(add, context)
   addEndSession(add, recordings)
   addFinishSession(add, context, recordings)
-  addSaveTranscriptSegment(add, context)
+  addSaveTranscriptSegment(add, context, recordings)
   addListen(app, context, recordings, { admitApiKey, startSession })
   addCheck(app, context, checks)
+  const clock = new TrustedClock(context)
   addBackgroundJob(app, context, {
     name: 'sweep',
     everyMs: SWEEP_INTERVAL_MS,
     errorKind: 'sweep',
-    run: () => Promise.all([sweepSessions(context, recordings), recordings.signedIn.check()]),
+    run: () =>
+      Promise.all([sweepSessions(context, recordings, clock), recordings.signedIn.check()]),
   })
   addBackgroundJob(app, context, {
     name: 'storing what recognisers were fed',

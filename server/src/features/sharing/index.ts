@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
-import type { LiveRecordings } from '#server/features/recording/index.ts'
+import type { ExportParts } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { createAdmission } from './admission.ts'
 import { checkDelivery, DELIVERY_CHECK_INTERVAL_MS } from './check-delivery.ts'
@@ -36,7 +36,7 @@ export function addSharingRoutes(
   app: FastifyInstance,
   add: AddRoute,
   context: AppContext,
-  recordings: LiveRecordings,
+  { recordings, exporter }: ExportParts,
 ): RemoveSharedSession {
   const guard = new SessionCodeGuard(context)
   const parts = { guard, recordings }
@@ -45,7 +45,7 @@ export function addSharingRoutes(
   addGetAbout(add, context, guard)
   addGetLiveChannel(add, context, guard)
   addGetSharedTranscript(add, context, parts)
-  addExportTranscript(add, context, parts)
+  addExportTranscript(add, context, { ...parts, exporter })
   addSetReaderExport(add, context, guard)
   addSetSharing(add, context, parts)
   addAskNeed(add, context, parts)

@@ -1,6 +1,6 @@
 import { NEED_INTERVAL_MS, type Need } from '@live-scribe/contract/needs/need'
 import type { AppContext } from '#server/context.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { createLimit } from '#server/http/create-limit.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 
 /** Maximum needs of an address group: a whole audience may read along behind one address. */
@@ -18,25 +18,23 @@ export interface NeedLimits {
 
 /** Creates the limits of what readers may ask. */
 export function createNeedLimits({ rateLimits }: Pick<AppContext, 'rateLimits'>): NeedLimits {
-  const byAddress = rateLimits.limiter('needs-of-address', NEEDS_PER_ADDRESS_LIMIT)
-  const bySession = rateLimits.limiter('needs-of-session', NEEDS_PER_SESSION_LIMIT)
-  const byReader = rateLimits.limiter('needs-of-reader', READER_LIMIT)
+  const useAddress = createLimit(rateLimits, 'needs-of-address', {
+    ...NEEDS_PER_ADDRESS_LIMIT,
+    text: 'Many readers near you have just asked. Please try again in a minute.',
+  })
+  const useSession = createLimit(rateLimits, 'needs-of-session', {
+    ...NEEDS_PER_SESSION_LIMIT,
+    text: 'Many readers have just asked, and the recorder sees that. Please wait a minute.',
+  })
+  const useReader = createLimit(rateLimits, 'needs-of-reader', {
+    ...READER_LIMIT,
+    text: 'You have just asked for this. Please wait a few seconds.',
+  })
   return {
-    useAddress: async (address) => {
-      if (await byAddress.use(getAddressGroup(address))) return
-      throw tooMany('Many readers near you have just asked. Please try again in a minute.')
-    },
+    useAddress: (address) => useAddress(getAddressGroup(address)),
     useReader: async (code, { kind, reader }) => {
-      if (!(await byReader.use(`${code} ${reader} ${kind}`)))
-        throw tooMany('You have just asked for this. Please wait a few seconds.')
-      if (!(await bySession.use(code)))
-        throw tooMany(
-          'Many readers have just asked, and the recorder sees that. Please wait a minute.',
-        )
+      await useReader(`${code} ${reader} ${kind}`)
+      await useSession(code)
     },
   }
-}
-
-function tooMany(text: string): AppError {
-  return new AppError('too_many_requests', text)
 }

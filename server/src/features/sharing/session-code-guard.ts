@@ -4,6 +4,7 @@ import { findSessionByCode } from '#server/features/recording/index.ts'
 import { ChallengeError } from '#server/http/app-error.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
+import type { Attempt } from '#server/ports/rate-limits.ts'
 import {
   GLOBAL_WRONG_CODE_LIMIT,
   GROUP_WRONG_CODE_LIMIT,
@@ -18,6 +19,20 @@ import { KnownViewers } from './known-viewers.ts'
  * once.
  */
 const MAX_AGE_MS = 2_000
+
+/** A guess in the counts of its address group and of all. */
+interface Counted {
+  ofGroup: Attempt
+  ofAll: Attempt
+}
+
+/** A code that is looked up for an address group. */
+interface Guess {
+  counted: Promise<Counted>
+  /** Requests that look it up now. */
+  lookups: number
+  isWrong: boolean
+}
 
 /**
  * A viewer who reads a session by its code: the network address, and the solution of a challenge if
@@ -40,12 +55,15 @@ export class SessionCodeGuard {
   readonly #globalLimit
   readonly #knownViewers: KnownViewers
   readonly #lookups = new SingleFlight<SessionRow | null>()
+  /** Guesses that are looked up, by viewer. */
+  readonly #guesses = new Map<string, Guess>()
   readonly #admitted = new Map<string, { at: number; found: Promise<SessionRow | null> }>()
 
   constructor(context: AppContext) {
     this.#context = context
-    this.#groupLimit = context.rateLimits.limiter('code-misses', GROUP_WRONG_CODE_LIMIT)
-    this.#globalLimit = context.rateLimits.limiter('code-misses-in-all', GLOBAL_WRONG_CODE_LIMIT)
+    this.#groupLimit = context.rateLimits.limiter('code-misses', uncapped(GROUP_WRONG_CODE_LIMIT))
+    const all = uncapped(GLOBAL_WRONG_CODE_LIMIT)
+    this.#globalLimit = context.rateLimits.limiter('code-misses-in-all', all)
     this.#knownViewers = new KnownViewers(context.rateLimits)
   }
 
@@ -75,30 +93,65 @@ export class SessionCodeGuard {
   ): Promise<SessionRow | null> {
     const group = getAddressGroup(visitor.address)
     const viewer = `${code} ${group}`
-    if (!this.#knownViewers.isCached(viewer))
-      await this.#challenge({ code, group, viewer }, visitor)
-    const session = await lookUp()
-    if (session?.isShared) {
+    const isKnown = this.#knownViewers.isCached(viewer)
+    const guess = isKnown ? null : this.#beginGuess(viewer, group)
+    try {
+      if (guess) await this.#challenge({ code, group, viewer }, visitor, await guess.counted)
+      const session = await lookUp()
+      const isRight = session?.isShared === true
+      if (guess) guess.isWrong ||= !isRight
+      else if (!isRight) await this.#count(group)
+      if (!isRight) return null
       await this.#knownViewers.add(viewer)
       return session
+    } finally {
+      if (guess) await this.#endGuess(viewer, guess)
     }
-    await Promise.all([this.#groupLimit.use(group), this.#globalLimit.use('all')])
-    return null
   }
 
   /**
-   * Throws ChallengeError unless there were few wrong codes, the proof is valid, or the viewer is
-   * known.
+   * Counts a guess before it is looked up. Guesses of one code and address group at the same time
+   * are one, as when a class opens its link.
+   */
+  #beginGuess(viewer: string, group: string): Guess {
+    const guess = this.#guesses.get(viewer) ?? {
+      counted: this.#count(group),
+      lookups: 0,
+      isWrong: false,
+    }
+    guess.lookups += 1
+    this.#guesses.set(viewer, guess)
+    return guess
+  }
+
+  /** Gives the guess back unless it was wrong. */
+  async #endGuess(viewer: string, guess: Guess): Promise<void> {
+    guess.lookups -= 1
+    if (guess.lookups > 0) return
+    this.#guesses.delete(viewer)
+    if (guess.isWrong) return
+    const { ofGroup, ofAll } = await guess.counted
+    await Promise.all([ofGroup.giveBack(), ofAll.giveBack()])
+  }
+
+  async #count(group: string): Promise<Counted> {
+    const [ofGroup, ofAll] = await Promise.all([
+      this.#groupLimit.consume(group),
+      this.#globalLimit.consume('all'),
+    ])
+    return { ofGroup, ofAll }
+  }
+
+  /**
+   * Throws ChallengeError unless there were few wrong codes before this one, the proof is valid, or
+   * the viewer is known.
    */
   async #challenge(
     { code, group, viewer }: { code: string; group: string; viewer: string },
     { proof }: SessionCodeRequest,
+    { ofGroup, ofAll }: Counted,
   ): Promise<void> {
-    const [ofGroup, total] = await Promise.all([
-      this.#groupLimit.used(group),
-      this.#globalLimit.used('all'),
-    ])
-    const bits = getChallengeBits({ group: ofGroup, total })
+    const bits = getChallengeBits({ group: ofGroup.used - 1, total: ofAll.used - 1 })
     const keys = { secret: this.#context.secrets.auth, now: this.#context.now() }
     if (bits === 0 || (proof && isValidProof(proof, { code, group }, keys))) return
     if (await this.#knownViewers.isKnown(viewer)) return
@@ -127,4 +180,9 @@ export class SessionCodeGuard {
     )
     return found
   }
+}
+
+/** Counts on beyond the limit: what a guess costs grows with the count. */
+function uncapped({ windowSeconds }: { windowSeconds: number }) {
+  return { tries: Number.MAX_SAFE_INTEGER, windowSeconds }
 }

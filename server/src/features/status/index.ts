@@ -18,25 +18,29 @@ export function addStatusRoutes(app: FastifyInstance, add: AddRoute, context: Ap
   const monitor = new ServiceMonitor(context)
   const flights = new SingleFlight<MergedTrouble[]>()
   countResponses(app, context.serviceAttempts)
-  add(getStatus, async () => {
-    const troubles = await flights.run('troubles', () => monitor.troubles())
-    return {
-      services: services.map((service) => {
-        const last = troubles.find((trouble) => trouble.service === service)
-        const since = last && (last.endedAt ?? last.beganAt)
-        return {
+  add(
+    getStatus,
+    async () => {
+      const troubles = await flights.run('troubles', () => monitor.troubles())
+      return {
+        services: services.map((service) => {
+          const last = troubles.find((trouble) => trouble.service === service)
+          const since = last && (last.endedAt ?? last.beganAt)
+          return {
+            service,
+            state: last && !last.endedAt ? ('trouble' as const) : ('working' as const),
+            since: since?.toISOString() ?? null,
+          }
+        }),
+        troubles: troubles.slice(0, MAX_TROUBLES).map(({ service, beganAt, endedAt }) => ({
           service,
-          state: last && !last.endedAt ? ('trouble' as const) : ('working' as const),
-          since: since?.toISOString() ?? null,
-        }
-      }),
-      troubles: troubles.slice(0, MAX_TROUBLES).map(({ service, beganAt, endedAt }) => ({
-        service,
-        began_at: beganAt.toISOString(),
-        ended_at: endedAt?.toISOString() ?? null,
-      })),
-    }
-  })
+          began_at: beganAt.toISOString(),
+          ended_at: endedAt?.toISOString() ?? null,
+        })),
+      }
+    },
+    { hasOwnTurns: true },
+  )
   addBackgroundJob(app, context, {
     name: 'The check of the services',
     everyMs: CHECK_EVERY_MS,

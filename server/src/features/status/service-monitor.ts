@@ -3,6 +3,7 @@ import { type Service, services } from '@live-scribe/contract/status'
 import type { AppContext } from '#server/context.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
+import { DAY_MS } from '#server/lib/day.ts'
 import { type MergedTrouble, mergeTroubles } from './merge-troubles.ts'
 import { retryFailingServices } from './retry-failing-services.ts'
 import { TroubleLog } from './trouble-log.ts'
@@ -14,7 +15,7 @@ const READ_TIMEOUT_MS = 2_000
 /** Milliseconds for which the result of a check is current. */
 const FRESH_MS = 5_000
 /** Milliseconds after its end for which an incident is shown. */
-const SHOWN_MS = 14 * 24 * 60 * 60_000
+const SHOWN_MS = 14 * DAY_MS
 
 type Parts = Pick<
   AppContext,
@@ -44,12 +45,14 @@ export class ServiceMonitor {
   /** The incidents of the last 14 days, newest first: of all nodes while the database answers. */
   async troubles(): Promise<MergedTrouble[]> {
     // A check that can't store what it found says so to the job that repeats it.
-    if (this.#parts.now().getTime() - this.#checkedAt > FRESH_MS) await this.check().catch(() => {})
-    const now = this.#parts.now()
-    const since = new Date(now.getTime() - SHOWN_MS)
+    const isStale = this.#parts.now().getTime() - this.#checkedAt > FRESH_MS
+    if (isStale) await this.check().catch(() => {})
+    const since = new Date(this.#parts.now().getTime() - SHOWN_MS)
     const find = findTroubles(this.#parts.db, since)
-    const stored = await withTimeout(find, READ_TIMEOUT_MS).catch(() => [])
-    return mergeTroubles([...stored, ...this.#log.unsaved], now)
+    const stored = await withTimeout(find, READ_TIMEOUT_MS).catch(() => null)
+    // A database that answered the last check, and now hangs, is trouble as `/readyz` says.
+    if (stored === null && !isStale) await this.check().catch(() => {})
+    return mergeTroubles([...(stored ?? []), ...this.#log.unsaved], this.#parts.now())
   }
 
   async #check(): Promise<void> {

@@ -2,11 +2,11 @@ import type { Service } from '@live-scribe/contract/status'
 import { desc, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { serviceChecks, serviceTroubles } from '#server/db/schema.ts'
+import { DAY_MS } from '#server/lib/day.ts'
 import type { Trouble } from './trouble.ts'
 
 /** Maximum rows that are read: several nodes may each have one for the same incident. */
 const MAX_ROWS = 500
-const DAY_MS = 24 * 60 * 60_000
 const KEPT_DAYS = 90
 
 /** Stores when a process last checked; rejects when the database does not store. */

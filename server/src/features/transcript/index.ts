@@ -8,7 +8,7 @@ export { findFixes, findFixesOf } from './fixes/find-fixes.ts'
 export { removeFix } from './fixes/remove-fix.ts'
 export { storeFix } from './fixes/store-fix.ts'
 export { storeReplacements } from './fixes/store-replacements.ts'
-export { presentEvent, presentSegment } from './present.ts'
+export { presentEvent, presentSaid, presentSegment } from './present.ts'
 export {
   createSegmentPlaceholders,
   findSegmentPage,

@@ -1,5 +1,6 @@
-import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, lte, not, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isClaimOver } from '#server/db/claim-time.ts'
 import type { Database } from '#server/db/database.ts'
 import { createPlaceholder, prepareExists } from '#server/db/prepared.ts'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
@@ -32,22 +33,25 @@ export interface ClaimedDelivery {
 const waiting = alias(deliveries, 'waiting')
 const others = alias(endpoints, 'others')
 
-/**
- * Condition: the delivery is due, and the first of its recording that waits for this endpoint. Each
- * recording's first is found in one pass, however many deliveries wait.
- */
+/** Condition: the delivery is due, and the first of its recording that waits for this endpoint. */
 const isDue = (db: Database, endpointId: string | typeof endpoints.id, now: Date) =>
   and(
     eq(deliveries.endpointId, endpointId),
-    inArray(
-      deliveries.id,
-      db
-        .select({ id: sql<number>`min(${waiting.id})` })
-        .from(waiting)
-        .where(and(eq(waiting.endpointId, endpointId), eq(waiting.state, 'waiting')))
-        .groupBy(sql`coalesce(${waiting.recordingId}, ${waiting.messageId})`),
-    ),
+    sql`${deliveries.state} = 'waiting'`,
     or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(waiting)
+        .where(
+          and(
+            eq(waiting.endpointId, endpointId),
+            eq(waiting.recordingId, deliveries.recordingId),
+            sql`${waiting.state} = 'waiting'`,
+            lt(waiting.id, deliveries.id),
+          ),
+        ),
+    ),
   )
 
 /** Whether any delivery is due; of its endpoint nothing is asked. */
@@ -72,7 +76,7 @@ export async function claimEndpoints(
   db: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<EndpointClaim[]> {
-  const isFree = or(isNull(endpoints.claimedUntil), lte(endpoints.claimedUntil, now))
+  const isFree = isClaimOver(endpoints.claimedUntil, now)
   const claimable = and(eq(endpoints.state, 'on'), isFree)
   const longestWaiting = sql`${endpoints.claimedUntil} asc nulls first`
   const ranked = db
@@ -85,9 +89,9 @@ export async function claimEndpoints(
       running: sql<number>`(${db
         .select({ count: count() })
         .from(others)
-        .where(and(eq(others.userId, endpoints.userId), gt(others.claimedUntil, now)))})`.as(
-        'running',
-      ),
+        .where(
+          and(eq(others.userId, endpoints.userId), not(isClaimOver(others.claimedUntil, now))),
+        )})`.as('running'),
     })
     .from(endpoints)
     .where(

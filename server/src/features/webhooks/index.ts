@@ -3,7 +3,7 @@ import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { DELIVERY_INTERVAL_MS, WebhookDeliverer } from './deliverer.ts'
-import { deleteOldDeliveries, OLD_DELIVERIES_INTERVAL_MS } from './old-deliveries.ts'
+import { deleteOldDeliveries, giveUpSurplus, OLD_DELIVERIES_INTERVAL_MS } from './old-deliveries.ts'
 import { addDeliveryRoutes } from './routes/deliveries.ts'
 import { addEndpointRoutes } from './routes/endpoints.ts'
 
@@ -25,6 +25,9 @@ export function addWebhookRoutes(app: FastifyInstance, add: AddRoute, context: A
     name: 'deleting old webhook deliveries',
     everyMs: OLD_DELIVERIES_INTERVAL_MS,
     errorKind: 'webhook',
-    run: () => deleteOldDeliveries(context.db, context.now()),
+    run: async () => {
+      await deleteOldDeliveries(context.db, context.now())
+      await giveUpSurplus(context.db)
+    },
   })
 }

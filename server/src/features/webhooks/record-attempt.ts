@@ -1,5 +1,5 @@
 import type { WebhookFailure } from '@live-scribe/contract/webhooks/webhooks'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import {
@@ -59,7 +59,9 @@ export function recordAttempt(
         answer: attempt.answer,
         durationMs: attempt.durationMs,
       })
-      .where(and(isUnchanged, eq(deliveries.state, held ? 'waiting' : 'given_up')))
+      .where(
+        and(isUnchanged, inArray(deliveries.state, held ? ['waiting', 'given_up'] : ['given_up'])),
+      )
     if (!off || !held) return false
     await giveUpWaiting(tx, endpoint.id)
     const [owner] = await tx.select().from(users).where(eq(users.id, endpoint.userId))

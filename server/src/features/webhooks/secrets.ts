@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { OldWebhookSecret, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
+import { DAY_MS } from '#server/lib/day.ts'
 
 /** Milliseconds for which the secret before a rotation signs too. */
-const OLD_SECRET_MS = 24 * 60 * 60_000
+const OLD_SECRET_MS = DAY_MS
 /** Old secrets that sign too; more rotations within a day end the oldest. */
 export const MAX_OLD_SECRETS = 4
 /** Random bytes of a secret; Standard Webhooks allows 24 to 64. */

@@ -4,7 +4,7 @@ import { describeOperation } from './describe-operation.ts'
 import { describeSchema } from './describe-schema.ts'
 import { tags } from './tags.ts'
 
-const description = `Everything that the pages of this server call.
+const description = `The API behind this site.
 
 Every error is JSON with \`error\`, a sentence for people, and \`code\`, which does not change. A call \
 that was refused with 429 succeeds later; after \`challenge_required\` it succeeds with the solution of \

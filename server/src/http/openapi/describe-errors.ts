@@ -4,7 +4,7 @@ import { statusOf } from '../app-error.ts'
 
 /** The codes with which an endpoint may refuse a request, those of its kind and its own. */
 export function findErrorCodes(endpoint: Endpoint): ErrorCode[] {
-  const { policy, method, body, scope, errors = [] } = endpoint
+  const { policy, method, scope, errors = [] } = endpoint
   const ofAccess = {
     public: [],
     'signed-in': [],
@@ -13,9 +13,9 @@ export function findErrorCodes(endpoint: Endpoint): ErrorCode[] {
     affiliate: ['not_found'],
   } as const satisfies Record<Endpoint['policy'], ErrorCode[]>
   const codes: ErrorCode[] = [
-    // Also of text in an address that no endpoint takes.
+    // Also of text in an address that no endpoint takes, and of a body that it does not read.
     'bad_request',
-    ...(body ? (['payload_too_large'] as const) : []),
+    'payload_too_large',
     ...(policy === 'public' ? [] : (['unauthenticated'] as const)),
     // Of a page on another site, and of a caller without the role.
     ...(method === 'GET' && policy !== 'admin' ? [] : (['forbidden'] as const)),
@@ -26,6 +26,7 @@ export function findErrorCodes(endpoint: Endpoint): ErrorCode[] {
     ...errors,
     'too_many_requests',
     'database_unavailable',
+    'server_busy',
     'internal',
   ]
   return [...new Set(codes)]

@@ -46,6 +46,13 @@ async function open(url: string) {
   }
 }
 
+it('[BOUND-26] keeps answers of the API out of caches, however their address is written', async () => {
+  for (const url of ['/api/me', '/%61pi/me']) {
+    const reply = await app.inject({ url })
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+  }
+})
+
 it('[RUN-11] tells browsers to use TLS for a year, for the subdomains where the operator wants it', async () => {
   const read = async (publicUrl: string, HSTS_SUBDOMAINS?: string) => {
     const config = toConfig(

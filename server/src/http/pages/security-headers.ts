@@ -47,6 +47,9 @@ export function registerSecurityHeaders(
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
+    // For Internet Explorer and Flash, which run none of these pages.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   })
   const getHeaders = memoizeHeaders((sources) => computeHeaders(createOptions(sources)))
   app.addHook('onRequest', (_request, { raw }, done) => {
@@ -63,7 +66,8 @@ export function registerSecurityHeaders(
       reply.removeHeader('x-frame-options')
     }
     // API responses must not be cached.
-    const isApi = /^\/(api|apps|v1)\//.test(request.url)
+    // By the route, because an address may be written otherwise, as with escaped letters.
+    const isApi = /^\/(api|apps|v1)\//.test(request.routeOptions.url ?? request.url)
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header(
       'permissions-policy',

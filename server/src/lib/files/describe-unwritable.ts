@@ -1,4 +1,13 @@
 /** The operator's message for a file or folder that can't be written. */
 export function describeUnwritable(path: string, code: string | undefined): string {
-  return `${path} can't be written (${code ?? 'unknown'}). Give this user write access, or set DATA_DIR to another folder.`
+  const problem = `${path} can't be written (${code ?? 'unknown'}).`
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `${problem} Free space on its disk, or set DATA_DIR to a folder of another one.`
+    case 'EROFS':
+      return `${problem} Its disk can only be read: set DATA_DIR to a folder of another one.`
+    default:
+      return `${problem} Give this user write access, or set DATA_DIR to another folder.`
+  }
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from './is-same-secret.ts'
 
 /** Encodes a JSON payload with its HMAC-SHA-256 as `payload.signature`, both base64url. */
 export function signToken(payload: unknown, secret: string): string {
@@ -9,9 +10,7 @@ export function signToken(payload: unknown, secret: string): string {
 /** The payload of a token signed with this secret, or null. */
 export function readSignedToken(token: string, secret: string): unknown {
   const [body = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(signatureOf(body, secret))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (!isSameSecret(signature, signatureOf(body, secret))) return null
   try {
     return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
   } catch {

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import { encodeTextFrame } from './text-frame.ts'
 
-it('is read by a WebSocket client as the text it was made of, at any length', async () => {
+it('is read by a WebSocket client as the text it was made of, at any length', {
+  tags: 'property',
+}, async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -20,7 +23,7 @@ it('is read by a WebSocket client as the text it was made of, at any length', as
       request.socket.write(encodeTextFrame(text))
       expect(String((await heard)[0])).toBe(text)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
   client.terminate()
   server.close()

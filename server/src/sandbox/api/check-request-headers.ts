@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isSameSecret } from '#server/lib/net/is-same-secret.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import { API_VERSION } from '../webhooks/events.ts'
 
@@ -14,7 +14,7 @@ export function checkRequestHeaders({ headers }: FastifyRequest, secretKey: stri
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
     throw new SandboxError(401, 'invalid_request_error', message)
   }
-  if (!isSame(given, secretKey)) {
+  if (!isSameSecret(given, secretKey)) {
     const masked = `${given.slice(0, 8)}${'*'.repeat(8)}`
     throw new SandboxError(401, 'invalid_request_error', `Invalid API Key provided: ${masked}`)
   }
@@ -31,9 +31,4 @@ function keyOf(authorization: string): string {
   if (scheme.toLowerCase() === 'bearer') return credentials
   if (scheme.toLowerCase() !== 'basic') return ''
   return Buffer.from(credentials, 'base64').toString().split(':')[0] ?? ''
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

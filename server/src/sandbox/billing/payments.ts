@@ -74,17 +74,18 @@ function dollars(cents: number): string {
 }
 
 /**
- * Opens a dispute: the customer's bank withdraws the money. Throws SandboxError for a payment that
- * is already disputed.
+ * Opens a dispute: the customer's bank withdraws the money, or this many cents of it. Throws
+ * SandboxError for a payment that is already disputed.
  */
 export async function openDispute(
   { store, emit }: SandboxTransaction,
   paymentId: string,
+  cents?: number,
 ): Promise<Stripe.Dispute> {
   const charge = await chargeOf({ store }, paymentId)
   if (charge.disputed) throw SandboxError.invalid('This payment is disputed already.')
   await store.put({ ...charge, disputed: true })
-  const made = await store.put(createDispute(charge, store.seconds))
+  const made = await store.put(createDispute(charge, store.seconds, cents))
   await emit('charge.dispute.created', made)
   return made
 }

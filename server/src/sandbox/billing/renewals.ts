@@ -35,7 +35,7 @@ async function renew(
   const [item] = subscription.items.data
   if (!item || subscription.cancel_at_period_end) return cancelSubscription(change, subscription)
   const next = replaceSubscriptionItem(subscription, {
-    period: getCalendarMonthFrom(item.current_period_end),
+    period: getCalendarMonthFrom(item.current_period_end, subscription.billing_cycle_anchor),
   })
   return (await collect(change, next)) ?? putPastDue(change, next)
 }

@@ -107,14 +107,18 @@ const noEvidence = {
   uncategorized_text: null,
 } as const
 
-/** Creates an open dispute of the amount of a charge that is not refunded. */
-export function createDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
+/** Creates an open dispute of the amount of a charge that is not refunded, or of less. */
+export function createDispute(
+  charge: Stripe.Charge,
+  created: number,
+  amount: number = charge.amount - charge.amount_refunded,
+): Stripe.Dispute {
   return {
     ...disputeNullFields,
     ...usd,
     id: createId('dp'),
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created,

@@ -10,3 +10,13 @@ it.each([
 ])('a month from %s ends at %s', (start, end) => {
   expect(getCalendarMonthFrom(at(start))).toEqual({ start: at(start), end: at(end) })
 })
+
+it('[SBX-11] after a short month goes on to the day on which it began', () => {
+  const began = at('2026-01-31T10:00:00Z')
+  const ends: string[] = []
+  for (let start = began; ends.length < 4; ) {
+    start = getCalendarMonthFrom(start, began).end
+    ends.push(new Date(start * 1000).toISOString().slice(5, 10))
+  }
+  expect(ends).toEqual(['02-28', '03-31', '04-30', '05-31'])
+})

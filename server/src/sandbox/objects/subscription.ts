@@ -10,13 +10,14 @@ export interface BillingPeriod {
 }
 
 /**
- * The billing month from `start` to the same day of the next month, or to that month's last day;
- * epoch seconds.
+ * The billing month from `start` to the day of the next month on which the subscription began, or to
+ * that month's last day; epoch seconds. After a short month it is the day of the beginning again.
  */
-export function getCalendarMonthFrom(start: number): BillingPeriod {
+export function getCalendarMonthFrom(start: number, began = start): BillingPeriod {
   const end = new Date(start * 1000)
-  const day = end.getUTCDate()
-  end.setUTCMonth(end.getUTCMonth() + 1)
+  const day = new Date(began * 1000).getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + 1, 1)
+  end.setUTCDate(day)
   // The 31st does not exist in a month of 30 days, so the month's last day is used.
   if (end.getUTCDate() !== day) end.setUTCDate(0)
   return { start, end: Math.floor(end.getTime() / 1000) }

@@ -98,7 +98,7 @@ function chargeTable(
     const buttons = charge.refunded
       ? ''
       : disputed.has(charge.id)
-        ? button('won', 'Decide for Live-scribe')
+        ? `${button('won', 'Decide for Live-scribe')} ${button('lost', 'Decide for the buyer')}`
         : `${button('refund', 'Refund')} ${charge.disputed ? '' : button('dispute', 'Dispute')}`
     const state = charge.refunded ? 'Refunded' : disputed.has(charge.id) ? 'Disputed' : 'Paid'
     return `<tr><td>${formatUtcDay(charge.created)}</td><td class="amount">${formatDollars(charge.amount)}</td><td>${state}</td><td><form ${action} class="row"><input type="hidden" name="payment" value="${escapeHtml(payment)}">${buttons}</form></td></tr>`

@@ -74,12 +74,13 @@ async function act(
     }
     case 'refund':
     case 'dispute':
-    case 'won': {
+    case 'won':
+    case 'lost': {
       const payment = await store.get('payment_intent', fields.payment ?? '')
       if (payment.customer !== customer) throw SandboxError.missing('payment', '')
       if (fields.do === 'refund') return refundPayment(change, payment.id)
       if (fields.do === 'dispute') return openDispute(change, payment.id)
-      return closeDispute(change, payment.id, 'won')
+      return closeDispute(change, payment.id, fields.do)
     }
     default:
       throw SandboxError.invalid('Nothing was chosen.')

@@ -35,7 +35,7 @@ export const minuteBuyers: SeededUser[] = [
   {
     name: 'Dmitri Volkov',
     email: 'dmitri.disputed@example.com',
-    shows: 'a disputed payment: its minutes are taken back',
+    shows: 'a lost dispute: its minutes are taken back',
     isConfirmed: true,
     events: [
       { daysAgo: 35, do: 'sign-up' },

@@ -113,7 +113,9 @@ it('[KEEP-40, KEEP-41] has everything: recordings with text and tags, profile, m
   expect(files.size).toBe(8)
 })
 
-it('[KEEP-41] has hundreds of recordings with the same name, each once', async () => {
+it('[KEEP-41] has hundreds of recordings with the same name, each once', {
+  tags: 'deep',
+}, async () => {
   const list = new RecordingsOfUser(server, ann)
   await list.add(Array.from({ length: 300 }, () => 'Same'))
   await request()

@@ -1,13 +1,23 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { deletionReceipt } from '@live-scribe/contract/account/deletion'
+import { getConfiguration } from '@live-scribe/contract/configuration'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { authSession, minuteLedger, transcriptionSessions, users } from '#server/db/schema.ts'
+import {
+  authSession,
+  checkouts,
+  minuteLedger,
+  transcriptionSessions,
+  users,
+} from '#server/db/schema.ts'
 import { deleteAccount } from '#server/features/account/deletion/delete-account.ts'
+import { createOpenCheckout } from '#server/features/billing/checkout/open-checkout.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { findOrCreateUser } from '#server/features/identity/index.ts'
 import { openSession } from '#server/features/recording/index.ts'
+import { openPusherClient } from '../../channels/pusher-client.ts'
 import { getSandbox, Shopper } from '../../clients/shop.ts'
 import { signUpAdmin } from '../../clients/sign-up-admin.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
@@ -139,6 +149,18 @@ it('[KEEP-14] cancels the subscription at the payment service', async () => {
   expect(await findUnreconciled(server.context.db)).toEqual([])
 })
 
+it('[KEEP-53] takes no money at a checkout that was opened before', async () => {
+  const goodCard = '4242 4242 4242 4242'
+  const { url } = await ann.open('create-minute-checkout', { packageId: 'one-interview' })
+  const { id } = await ann.row()
+  await removeRightly()
+  const { html } = await ann.press(url, { do: 'pay', card: goodCard })
+  expect(html).toMatch(/expired/i)
+  await getSandbox(server).settled()
+  const { db } = server.context
+  expect(await db.select().from(minuteLedger).where(eq(minuteLedger.userId, id))).toEqual([])
+})
+
 it('[KEEP-15] ends a running recording, and its link answers as unknown', async () => {
   const { code, recorder } = await recordSentence()
   await removeRightly()
@@ -149,6 +171,20 @@ it('[KEEP-15] ends a running recording, and its link answers as unknown', async 
   const isIt = eq(transcriptionSessions.code, code)
   expect(await server.context.db.select().from(transcriptionSessions).where(isIt)).toEqual([])
   await recorder.cut()
+})
+
+it('[KEEP-52] tells readers and the recorder at once', async () => {
+  const { code, recorder } = await recordSentence()
+  const reply = await server.visitor.call('GET', '/api/configuration')
+  const { live_channel } = getConfiguration.reply.parse(await reply.json())
+  const reader = openPusherClient(server.url, live_channel.key)
+  const channel = reader.subscribe(getSessionChannelName(code))
+  await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve))
+  const refused = new Promise((resolve) => channel.bind('pusher:subscription_error', resolve))
+  await removeRightly()
+  await refused
+  await recorder.closed
+  reader.disconnect()
 })
 
 it.each([
@@ -246,4 +282,48 @@ it('[KEEP-50] a recording that is being opened while the account is deleted is n
   await expect(opening).rejects.toThrow('Please sign in')
   const own = eq(transcriptionSessions.userId, userId)
   expect(await db.$count(transcriptionSessions, own)).toBe(0)
+})
+
+it('[BOUND-24] a checkout that another tab opens while the account is deleted takes no money', async () => {
+  const { sessionId } = await ann.open('create-minute-checkout', { packageId: 'one-interview' })
+  const { paymentCustomerId } = await ann.row()
+  const opening = Promise.all(
+    ['two-interviews', 'interview-week', 'one-interview'].map((packageId) =>
+      ann.post('create-minute-checkout', { packageId }),
+    ),
+  )
+  await removeRightly()
+  await opening
+  const { payments } = server.context
+  expect((await payments.checkout(sessionId)).state).toBe('expired')
+  expect(paymentCustomerId).not.toBe(null)
+  for (const { body } of await opening) {
+    if (!body.sessionId) continue
+    expect((await payments.checkout(body.sessionId)).state).toBe('expired')
+  }
+})
+
+it('[BOUND-24] a checkout that is opened after the deletion has begun is expired and refused', async () => {
+  await ann.open('create-minute-checkout', { packageId: 'one-interview' })
+  const user = await ann.row()
+  await server.context.db
+    .update(users)
+    .set({ deletionStartedAt: new Date() })
+    .where(eq(users.id, user.id))
+  const item = { type: 'subscription' as const, plan: 'starter' as const }
+  await expect(
+    createOpenCheckout(server.context)(user, { item, affiliateCode: null }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' })
+  const open = await server.context.db.select().from(checkouts).where(eq(checkouts.userId, user.id))
+  for (const { checkoutId } of open) {
+    expect((await server.context.payments.checkout(checkoutId ?? '')).state).toBe('expired')
+  }
+  expect(open).toHaveLength(2)
+})
+
+it('[BOUND-24] thirty checkouts in an hour are enough', async () => {
+  const open = () => ann.post('create-minute-checkout', { packageId: 'one-interview' })
+  const replies = []
+  for (let tries = 0; tries < 31; tries += 1) replies.push(await open())
+  expect(replies.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429])
 })

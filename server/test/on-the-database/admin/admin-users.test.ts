@@ -83,7 +83,10 @@ describe('the pages of the table of users', () => {
     const [buyer] = (await read({ filter: 'paid', order: 'total_paid' })).users
     const { matching } = await read({ filter: 'paid' })
     const isTheirs = eq(minutePurchases.userId, buyer?.id ?? '')
-    await db.update(minutePurchases).set({ status: 'disputed' }).where(isTheirs)
+    await db
+      .update(minutePurchases)
+      .set({ disputedCents: minutePurchases.pricePaidCents })
+      .where(isTheirs)
     await db.delete(subscriptionPayments).where(eq(subscriptionPayments.userId, buyer?.id ?? ''))
     expect((await read({ filter: 'paid' })).matching).toBe(matching - 1)
   })

@@ -32,7 +32,7 @@ const list = async (query: string) => {
 describe('making affiliates', () => {
   const create = (body: object) => read('POST', '/api/rpc/create_affiliate', body)
 
-  it('[AUTH-24, AUTH-25, ADM-30, ADM-35, RPC-13, RPC-14, RPC-19, RPC-25, RPC-26] happens once for a user who exists, and is switched off and on', async () => {
+  it('[AUTH-24, AUTH-25, AUTH-29, ADM-30, ADM-35, RPC-13, RPC-14, RPC-19, RPC-25, RPC-26] happens once for a user who exists, and is switched off and on', async () => {
     const ann = await Shopper.join(server)
     const found = await read('GET', `/api/admin/user-by-email?email=${ann.email.toUpperCase()}`)
     const made = await create({ p_user_id: found.body.id })
@@ -50,22 +50,39 @@ describe('making affiliates', () => {
       expect((await read('PATCH', path, { is_active })).body).toMatchObject({ is_active })
     }
     const bob = await Shopper.join(server)
-    await create({ p_user_id: (await bob.row()).id })
-    const referred = await server.signUp()
+    const second = await create({
+      ...{ p_user_id: (await bob.row()).id, p_commission_rate: 35, p_bonus_minutes: 5 },
+      p_created_by: found.body.id,
+    })
+    expect(second.body).toMatchObject({ commission_rate: 35, default_bonus_minutes: 5 })
+    const referred = await server.signUp('referred@example.com')
     await fetch(new URL('/api/me', server.url), {
       headers: {
         ...referred.headers,
         cookie: `${referred.headers.cookie}; affiliate_code=${made.body.affiliate_code}`,
       },
     })
+    await read('PATCH', `/api/admin/affiliates/${second.body.id}`, { is_active: false })
     const all = await read('POST', '/api/rpc/get_all_affiliates_with_stats', {})
     const stats = new Map(
       (all.body as unknown as { email: string }[]).map((row) => [row.email, row]),
     )
     expect([...stats.keys()].sort()).toEqual([ann.email, bob.email].sort())
-    expect(stats.get(ann.email)).toMatchObject({ total_referrals: 1, conversion_rate: 0 })
-    expect(stats.get(bob.email)).toMatchObject({ total_referrals: 0, total_commission: 0 })
-    expect((await list(`search=${ann.email}`)).users[0]?.role).toBe('Affiliate')
+    expect(stats.get(ann.email)).toMatchObject({
+      is_active: true,
+      total_referrals: 1,
+      conversion_rate: 0,
+    })
+    expect(stats.get(bob.email)).toMatchObject({
+      is_active: false,
+      total_referrals: 0,
+      total_commission: 0,
+    })
+    const roleOf = async (email: string) => (await list(`search=${email}`)).users[0]?.role
+    expect(await roleOf(ann.email)).toBe('Affiliate')
+    expect(await roleOf('referred@example.com')).toBe('User')
+    await create({ p_user_id: (await list('search=admin@example.com')).users[0]?.id })
+    expect(await roleOf('admin@example.com')).toBe('Admin')
     const ofUser = await read('GET', `/api/admin/users/${found.body.id}/affiliate`)
     expect(ofUser.body.id).toBe(made.body.id)
     expect((await read('GET', '/api/admin/users/nobody/affiliate')).body.error).toBe(
@@ -124,8 +141,9 @@ describe('the figures', () => {
     const subscribers = [
       ['starter', 0, 2000],
       ['professional', 29, 4000],
-      ['business', 31, 2 * 10_000],
-      ['starter', 95, 4 * 2000],
+      ['business', 30, 2 * 10_000],
+      ['starter', 89, 3 * 2000],
+      ['starter', 90, 4 * 2000],
     ] as const
     const estimates = subscribers.map(([, , estimate]) => estimate)
     const estimated = estimates.reduce((sum, estimate) => sum + estimate, 0)
@@ -144,7 +162,7 @@ describe('the figures', () => {
     const more = (field: string) => (after[field] ?? 0) - (before[field] ?? 0)
     expect(more('estimated_revenue')).toBe(estimated + 3000)
     expect(more('paid_revenue')).toBe(3000)
-    expect(more('total_users')).toBe(5)
+    expect(more('total_users')).toBe(6)
     expect(more('users_on_minutes')).toBe(1)
     expect(more('minutes_purchased')).toBe(60)
     expect(more('minutes_allocated')).toBe(60)

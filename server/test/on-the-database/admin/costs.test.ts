@@ -48,9 +48,12 @@ const readCosts = () => read<ReplyOf<typeof getCosts>>('/api/admin/costs')
 const readMonth = (month: string) =>
   read<ReplyOf<typeof getMonthCosts>>(`/api/admin/costs/${month}`)
 
-/** The query of docs/operations.md. */
+/** The query of docs/administration.md. */
 function findUnmatched() {
-  const page = fs.readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const page = fs.readFileSync(
+    new URL('../../../../docs/administration.md', import.meta.url),
+    'utf8',
+  )
   const [, query = ''] = /```sql\n(with fed as[\s\S]+?)```/.exec(page) ?? []
   return queryRows(server.context.db, sql.raw(query))
 }

@@ -1,7 +1,7 @@
 import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authUser, users } from '#server/db/schema.ts'
+import { authSession, authUser, users } from '#server/db/schema.ts'
 import { Shopper, startShop } from '../../clients/shop.ts'
 import { TestBrowser } from '../../clients/test-browser.ts'
 import type { TestServer } from '../../test-server.ts'
@@ -165,6 +165,30 @@ describe('[SUPP-12] roles', () => {
     const { status, body } = await setRole(admin, user.id, null)
     expect([status, body.error]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')])
   })
+})
+
+it('[SUPP-18] support and billing do nothing to somebody with a role', async () => {
+  const { db } = server.context
+  const refund = { refund_id: crypto.randomUUID(), payment_id: 'pi_1', amount_cents: 1, reason }
+  for (const actorRole of ['support', 'billing'] as const) {
+    const actor = await joinStaff(server, actorRole)
+    for (const role of ['support', 'billing', 'admin'] as const) {
+      const target = await joinStaff(server, role)
+      const { id } = await target.row()
+      const sharedSessions = await db.select().from(authSession)
+      const calls: [string, object][] = [
+        [`admin/users/${id}/sign-out`, { reason }],
+        [`admin/users/${id}/role`, { role: null, reason }],
+        [`admin/users/${id}/refunds`, refund],
+        ['rpc/admin_add_minutes_to_user', { p_user_id: id, p_minutes: 1, p_reason: reason }],
+      ]
+      for (const [path, body] of calls) {
+        expect([path, (await actor.post(path, body)).status]).toEqual([path, 403])
+      }
+      expect(await readAudit(admin, target.email)).toEqual([])
+      expect(await db.select().from(authSession)).toHaveLength(sharedSessions.length)
+    }
+  }
 })
 
 async function confirm({ email }: Shopper): Promise<void> {

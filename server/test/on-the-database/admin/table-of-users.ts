@@ -53,7 +53,7 @@ export async function insertUsers(db: Database): Promise<ExpectedUser[]> {
       userId: id,
       plan: 'starter' as const,
       amountPaidCents: 2000,
-      isDisputed: n === 1,
+      disputedCents: n === 1 ? 2000 : 0,
       periodStartedAt: now,
       paidAt: now,
     })),
@@ -85,7 +85,7 @@ async function readEverybody(db: Database): Promise<ExpectedUser[]> {
     role: user.staffRole === 'admin' ? 'Admin' : referring.has(user.id) ? 'Affiliate' : 'User',
     paid:
       sum(purchases, user.id, (row) => row.pricePaidCents - row.refundedCents) +
-      sum(invoices, user.id, (row) => (row.isDisputed ? 0 : row.amountPaidCents)),
+      sum(invoices, user.id, (row) => row.amountPaidCents - row.disputedCents),
     minutes: sum(ledger, user.id, (row) => (row.causeType === 'session' ? -row.minutes : 0)),
   }))
 }

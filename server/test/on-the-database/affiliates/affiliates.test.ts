@@ -22,10 +22,13 @@ describe('a referral', () => {
     expect(may.body).toMatchObject({ can_record: true, recording_limit_minutes: 15 })
     expect(await readReferrals(user, row.id)).toMatchObject([
       {
+        id: expect.any(String),
+        referred_user_id: (await ann.row()).id,
         is_converted: false,
         conversion_date: null,
         bonus_minutes_granted: 10,
         commission_amount: 0,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     ])
   })

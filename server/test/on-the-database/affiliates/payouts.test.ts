@@ -1,5 +1,6 @@
 import type { AffiliatePayout, getAffiliatePayouts } from '@live-scribe/contract/affiliates/payouts'
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
+import { runs } from '@live-scribe/testing/depth'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { desc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -157,7 +158,9 @@ const steps = fc.array(
   { maxLength: 16 },
 )
 
-it('[PAYOUT-6] in random histories closed months stay, add up with what is pending, and are paid once each', async () => {
+it('[PAYOUT-6] in random histories closed months stay, add up with what is pending, and are paid once each', {
+  tags: 'property',
+}, async () => {
   const { db } = server.context
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
@@ -201,7 +204,7 @@ it('[PAYOUT-6] in random histories closed months stay, add up with what is pendi
           .toSorted(),
       ).toEqual([...paid.keys()].toSorted())
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })
 

@@ -1,4 +1,4 @@
-import { listMinutePackages, listMinutePurchases } from '@live-scribe/contract/billing/minutes'
+import { listMinutePurchases } from '@live-scribe/contract/billing/minutes'
 import { until } from '@live-scribe/testing/time/until'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -20,23 +20,6 @@ afterAll(() => server.close())
 afterEach(() => expectReconciled(server))
 
 describe('buying minutes', () => {
-  it('[RPC-27, DATA-17] offers the active packages in their order', async () => {
-    const reply = await server.visitor.call('GET', '/api/minute-packages')
-    const { packages } = listMinutePackages.reply.parse(await reply.json())
-    const orders = packages.map(({ sort_order }) => sort_order)
-    expect(orders).toEqual([...orders].sort((a, b) => a - b))
-    expect(packages.every(({ is_active }) => is_active)).toBe(true)
-    expect(packages[0]).toEqual({
-      id: 'one-interview',
-      name: 'One interview',
-      minutes: 60,
-      price_cents: 3000,
-      is_popular: false,
-      is_active: true,
-      sort_order: 1,
-    })
-  })
-
   it('[API-15, API-16, BILL-56, RISK-60] goes through the hosted checkout, which credits the minutes once', async () => {
     const ann = await Shopper.join(server)
     const { sessionId, url } = await ann.open('create-minute-checkout', {

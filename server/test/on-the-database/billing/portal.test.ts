@@ -15,6 +15,7 @@ import {
 import type { TestServer } from '../../test-server.ts'
 
 const day = 24 * 60 * 60_000
+const minute = 60 * 16_000
 const start = Date.UTC(2026, 2, 1)
 
 let server: TestServer
@@ -164,6 +165,25 @@ describe('the portal', () => {
     })
     const again = await ann.post('create-checkout-session', { priceId: getPriceId('business') })
     expect(again.status).toBe(200)
+    now = start
+  })
+
+  it('[STATE-13] ends a plan while its user records, and the recording goes on to its own end', async () => {
+    now = start
+    const ann = await createSubscriber(server, 'starter')
+    const { id: subscription } = await runningSubscription(server, ann)
+    await ann.press(await ann.portal(), { do: 'cancel', subscription })
+    await getSandbox(server).settled()
+    now = start + 31 * day - 1
+    const recorder = await ann.user.record(await ann.user.openSession())
+    await recorder.until(() => recorder.of('Ready').length > 0)
+    recorder.speak(new Int16Array(minute))
+    now = start + 31 * day
+    expect(await ann.subscription()).toMatchObject({ status: 'canceled', plan: null })
+    // The plan that is left ends a recording after five minutes.
+    recorder.speak(new Int16Array(5 * minute))
+    await recorder.until(() => recorder.of('Durable').at(-1)?.sample === 6 * minute)
+    await recorder.stop()
     now = start
   })
 

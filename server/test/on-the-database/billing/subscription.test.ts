@@ -177,7 +177,7 @@ describe('an upgrade', () => {
     }
     expect(await remaining()).toBe(40_000)
     await getSandbox(server).dispute(paymentOf('business'))
-    expect(await remaining()).toBe(6000)
+    expect(await remaining()).toBe(40_000)
     await getSandbox(server).closeDispute(paymentOf('business'), 'won')
     expect(await remaining()).toBe(40_000)
     await getSandbox(server).refund(paymentOf('business'))

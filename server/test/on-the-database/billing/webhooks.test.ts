@@ -171,21 +171,42 @@ describe('refunds and disputes', () => {
     expect(await reply.json()).toEqual({ purchases: [] })
   })
 
-  it('of a disputed purchase hold its minutes until it is won', async () => {
+  it('[BILL-88] of a disputed purchase take nothing while its bank decides, and nothing when it is won', async () => {
     const ann = await Shopper.join(server)
     await ann.status(await ann.buyMinutes())
     const payment = await paymentOf(ann)
     await getSandbox(server).dispute(payment)
     await getSandbox(server).settled()
-    expect((await ann.row()).minuteBalance).toBe(0)
+    expect(await ann.row()).toMatchObject({ minuteBalance: 60, paidCents: 0 })
     await getSandbox(server).closeDispute(payment, 'won')
     await getSandbox(server).settled()
-    expect((await ann.row()).minuteBalance).toBe(60)
-    expect(await ann.ledger()).toEqual([
-      'balance 60 purchase',
-      'balance -60 reversal',
-      'balance 60 reversal',
-    ])
+    expect(await ann.row()).toMatchObject({ minuteBalance: 60, paidCents: 3000 })
+    expect(await ann.ledger()).toEqual(['balance 60 purchase'])
+  })
+
+  it('[BILL-88] of a part of a purchase take its share of the minutes when it is lost', async () => {
+    const ann = await Shopper.join(server)
+    await ann.status(await ann.buyMinutes())
+    const payment = await paymentOf(ann)
+    await getSandbox(server).dispute(payment, 500)
+    await getSandbox(server).settled()
+    expect(await ann.row()).toMatchObject({ minuteBalance: 60, paidCents: 2500 })
+    await getSandbox(server).closeDispute(payment, 'lost')
+    await getSandbox(server).settled()
+    expect(await ann.row()).toMatchObject({ minuteBalance: 50, paidCents: 2500 })
+    expect(await ann.ledger()).toEqual(['balance 60 purchase', 'balance -10 reversal'])
+  })
+
+  it('[BILL-88] of a purchase that is lost whole take all of its minutes', async () => {
+    const ann = await Shopper.join(server)
+    await ann.status(await ann.buyMinutes())
+    const payment = await paymentOf(ann)
+    await getSandbox(server).dispute(payment)
+    await getSandbox(server).closeDispute(payment, 'lost')
+    await getSandbox(server).settled()
+    expect(await ann.row()).toMatchObject({ minuteBalance: 0, paidCents: 0 })
+    const reply = await ann.user.call('GET', '/api/minute-purchases')
+    expect(await reply.json()).toEqual({ purchases: [] })
   })
 
   it('of a whole month end its minutes; a part of it does not', async () => {
@@ -215,9 +236,9 @@ describe('refunds and disputes', () => {
       return { goTo: goTo !== null, balance: (await ann.row()).minuteBalance }
     }
     expect(await press('dispute', await eve.portal())).toEqual({ goTo: false, balance: 60 })
-    expect(await press('dispute')).toEqual({ goTo: true, balance: 0 })
+    expect(await press('dispute')).toEqual({ goTo: true, balance: 60 })
     expect(await press('won')).toEqual({ goTo: true, balance: 60 })
-    expect(await press('won')).toEqual({ goTo: false, balance: 60 })
+    expect(await press('lost')).toEqual({ goTo: false, balance: 60 })
     expect(await press('refund')).toEqual({ goTo: true, balance: 0 })
     expect(await press('refund')).toEqual({ goTo: false, balance: 0 })
   })

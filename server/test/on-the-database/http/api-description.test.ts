@@ -25,6 +25,15 @@ describe('the description of the API', () => {
     ).toEqual([])
   })
 
+  it('[BOUND-12] is made once, and not sent again to who has it', async () => {
+    const first = await server.visitor.call('GET', '/api/openapi.json')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^".{43}"$/)
+    const headers = { ...server.visitor.headers, 'if-none-match': etag }
+    const again = await fetch(new URL('/api/openapi.json', server.url), { headers })
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' })
+  })
+
   it('[PROG-2] has every endpoint of the contract once, with a name of its own', async () => {
     const { paths } = JSON.parse(text) as Described
     const described = Object.entries(paths).flatMap(([path, methods]) =>

@@ -39,8 +39,21 @@ async function statusOfUpgrade(address: string): Promise<number> {
   return status
 }
 
+/** Expects that the server closes the connection of an upgrade that it refuses, whoever keeps it open. */
+async function expectClosed(address: string): Promise<void> {
+  const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+  const head = ['GET /app/key?protocol=7 HTTP/1.1', 'host: x', `x-forwarded-for: ${address}`]
+  const upgrade = ['connection: upgrade', 'upgrade: websocket']
+  socket.write(`${[...head, ...upgrade].join('\r\n')}\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 429 /)
+  await once(socket, 'close')
+}
+
 describe('[WIRE-03] requests', () => {
-  it('of one address are bounded, a /64 is one, and others are not touched', async () => {
+  it('of one address are bounded, a /64 is one, and others are not touched', {
+    tags: 'deep',
+  }, async () => {
     const first = await Promise.all(
       Array.from({ length: MAX_REQUESTS_PER_MINUTE }, (_, host) =>
         ask('/healthz', `2001:db8::${(host % 9) + 1}`),
@@ -55,6 +68,7 @@ describe('[WIRE-03] requests', () => {
       expect((await ask(target, '2001:db8::b')).status).toBe(429)
     }
     expect(await statusOfUpgrade('2001:db8::c')).toBe(429)
+    await expectClosed('2001:db8::d')
     expect(await statusOfUpgrade('2001:db8:0:1::1')).toBe(101)
     expect((await ask('/healthz', '2001:db8:0:1::1')).status).toBe(200)
     expect((await ask('/healthz', '127.0.0.1')).status).toBe(200)

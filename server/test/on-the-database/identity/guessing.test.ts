@@ -59,12 +59,15 @@ describe('[AUTH-34] wrong passwords of strangers', () => {
   })
 
   it('at the same time are no more than one after the other', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 70 }, async (_, index) => {
-        const reply = await owner.signIn(new TestBrowser(owner.server), wrong, `203.1.0.${index}`)
-        return reply.status
-      }),
-    )
+    const statuses: number[] = []
+    // As many at once as the server hashes and lets wait.
+    for (let wave = 0; wave < 4; wave += 1) {
+      const tries = Array.from({ length: 18 }, async (_, index) => {
+        const address = `203.1.${wave}.${index}`
+        return (await owner.signIn(new TestBrowser(owner.server), wrong, address)).status
+      })
+      statuses.push(...(await Promise.all(tries)))
+    }
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(51)
   })

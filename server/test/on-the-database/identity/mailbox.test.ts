@@ -1,9 +1,10 @@
 import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { findLink, TestBrowser, waitForMails } from '../../clients/test-browser.ts'
+import { eventually } from '../../clients/webhook-receiver.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let server: TestServer
@@ -15,6 +16,7 @@ afterAll(() => server.close())
 const password = 'a long pass phrase'
 const confirming = 'Confirm your email address'
 const choosing = 'Choose a new password'
+const approving = 'Confirm the change of your email address'
 
 async function join(): Promise<{ browser: TestBrowser; email: string }> {
   const email = `${crypto.randomUUID()}@example.com`
@@ -145,3 +147,68 @@ async function me(browser: TestBrowser): Promise<unknown> {
   const { user } = (await (await browser.get('/api/me')).json()) as { user: unknown }
   return user
 }
+
+describe('[AUTH-48] links that an account was mailed', () => {
+  /** A change of the password: by one of the links, or in the settings. */
+  const changes: [string, (browser: TestBrowser, token: string) => Promise<Response>][] = [
+    ['one of them is used', (browser, token) => reset(browser, token)],
+    [
+      'the password is changed in the settings',
+      (browser) =>
+        browser.post('/api/auth/change-password', {
+          currentPassword: password,
+          newPassword: 'another long pass phrase',
+        }),
+    ],
+  ]
+  const reset = (browser: TestBrowser, token: string) =>
+    browser.post('/api/auth/reset-password', { token, newPassword: 'another long pass phrase' })
+
+  it.each(changes)('all end when %s', async (_when, change) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
+    try {
+      const { browser, email } = await join()
+      await follow(browser, email, confirming)
+      await browser.post('/api/auth/change-email', {
+        newEmail: `${crypto.randomUUID()}@example.com`,
+        callbackURL: '/account',
+      })
+      const approval = findLink((await waitForMails(server, email, approving)).at(-1))
+      const tokens: string[] = []
+      for (let asked = 0; asked < 2; asked += 1) {
+        await askForReset(email)
+        await eventually(async () =>
+          expect(await waitForMails(server, email, choosing)).toHaveLength(asked + 1),
+        )
+        tokens.push((await follow(browser, email, choosing)).searchParams.get('token') ?? '')
+      }
+      const [older = '', newer = ''] = tokens
+      vi.advanceTimersByTime(1000)
+      expect((await change(browser, newer)).status).toBe(200)
+      expect((await reset(new TestBrowser(server), older)).status).toBe(400)
+      expect((await reset(new TestBrowser(server), newer)).status).toBe(400)
+      const spent = await new TestBrowser(server).get(approval)
+      expect(spent.headers.get('location')).toBe('/verify-email?error=INVALID_TOKEN')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('confirm no address any more after a change of the password', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
+    try {
+      const { browser, email } = await join()
+      await waitForMails(server, email, confirming)
+      vi.advanceTimersByTime(1000)
+      await browser.post('/api/auth/change-password', {
+        currentPassword: password,
+        newPassword: 'another long pass phrase',
+      })
+      const place = await follow(browser, email, confirming)
+      expect(place.searchParams.get('error')).toBe('INVALID_TOKEN')
+      expect(await me(browser)).toMatchObject({ email_verified: false })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

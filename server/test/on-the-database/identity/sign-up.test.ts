@@ -126,6 +126,6 @@ it('[SEC-01] what the product keeps of a password is made with the parameters th
   const server = await startTestServer(new MarkedRecogniser(['wait']), { passwordCost: undefined })
   await server.signUp()
   const [account] = await server.context.db.select().from(authAccount)
-  expect(account?.password).toMatch(/^scrypt:32768:8:3:/)
+  expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await server.close()
 })

@@ -1,6 +1,7 @@
 import { DeepgramClient } from '@deepgram/sdk'
 import { createResampler } from '@live-scribe/contract/audio/resampler'
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { isDeep } from '@live-scribe/testing/depth'
 import { interleave } from '@live-scribe/testing/voice/interleave'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { expect, it } from 'vitest'
@@ -28,7 +29,9 @@ function toRate(audio: Int16Array, rate: number): Int16Array<ArrayBuffer> {
   return Int16Array.from(push(Float32Array.from(audio)), Math.round)
 }
 
-it('[KEYLISTEN-1] the official Deepgram client has a voice written down with an API key alone', async () => {
+it('[KEYLISTEN-1] the official Deepgram client has a voice written down with an API key alone', {
+  tags: 'deep',
+}, async () => {
   const { server, key } = await startWithKey()
   const client = new DeepgramClient({ apiKey: key, baseUrl: server.url.replace('http', 'ws') })
   const socket = await client.listen.v1.connect({
@@ -66,12 +69,12 @@ it('[KEYLISTEN-1] the official Deepgram client has a voice written down with an 
   await server.close()
 })
 
-it.each([
-  // The model is for 16 kHz: of a telephone's band it knows less.
-  [8_000, /about .* that you are proud of/i],
-  [44_100, heard],
-] as const)(
+/** The model is for 16 kHz: of a telephone's band it knows less. */
+const telephone: [number, RegExp] = [8_000, /about .* that you are proud of/i]
+
+it.each([[44_100, heard] as const, ...(isDeep ? [telephone] : [])])(
   '[KEYLISTEN-1, KEYLISTEN-5] a plain WebSocket that sends %i Hz in the chunks of a pipe is written down',
+  { tags: 'property' },
   async (rate, words) => {
     const { server, key } = await startWithKey()
     const query = new URLSearchParams({ encoding: 'linear16', sample_rate: String(rate) })
@@ -96,7 +99,9 @@ it.each([
   },
 )
 
-it('[KEYLISTEN-6] two voices of one stereo stream at 48 kHz are each on their channel', async () => {
+it('[KEYLISTEN-6] two voices of one stereo stream at 48 kHz are each on their channel', {
+  tags: 'deep',
+}, async () => {
   const { server, key } = await startWithKey(2)
   const you = toRate(synthesiseSamples(['Last year I moved the payment system.']), 48_000)
   const them = toRate(synthesiseSamples([question], 'slt'), 48_000)

@@ -80,7 +80,9 @@ it('[KEYLISTEN-15, IN-63] a file that ends too early is written down so far, and
   expect(recorder.of('Metadata')[0]?.warnings).toMatchObject([{ type: 'incomplete_audio' }])
 })
 
-it('[KEYLISTEN-16, IN-63] minutes in one message are decoded no faster than the recogniser listens', async () => {
+it('[KEYLISTEN-16, IN-63] minutes in one message are decoded no faster than the recogniser listens', {
+  tags: 'deep',
+}, async () => {
   const { recorder } = await connect()
   const [stream] = recogniser.streams
   if (!stream) throw new Error('no stream')

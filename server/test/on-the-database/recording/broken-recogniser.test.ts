@@ -28,7 +28,9 @@ describe('a recogniser that breaks', () => {
     expect(recogniser.streams).toHaveLength(2)
   })
 
-  it('for good sends the recorder away with a code that invites it back', async () => {
+  it('for good sends the recorder away with a code that invites it back', {
+    tags: 'deep',
+  }, async () => {
     const user = await server.signUp()
     const code = await user.openSession()
     const recorder = await user.record(code)

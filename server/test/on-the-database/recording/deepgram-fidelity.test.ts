@@ -26,7 +26,9 @@ async function finished(recorder: TestRecorder): Promise<void> {
 }
 
 describe('[IN-30] what Deepgram’s clients ask for', () => {
-  it('SpeechStarted comes before the first words, UtteranceEnd once after the last, for each utterance', async () => {
+  it('SpeechStarted comes before the first words, UtteranceEnd once after the last, for each utterance', {
+    tags: 'deep',
+  }, async () => {
     const recorder = await user.record(await user.openSession(), {
       vad_events: 'true',
       utterance_end_ms: '1000',
@@ -55,7 +57,7 @@ describe('[IN-30] what Deepgram’s clients ask for', () => {
     await finished(recorder)
   })
 
-  it('[CHAN-14] comes for each of two channels by itself', async () => {
+  it('[CHAN-14] comes for each of two channels by itself', { tags: 'deep' }, async () => {
     const recorder = await user.record(await user.openSession(), {
       channels: '2',
       multichannel: 'true',

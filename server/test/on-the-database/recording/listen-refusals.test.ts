@@ -71,6 +71,10 @@ describe('what may be sent', () => {
     ['an odd number of bytes', new Uint8Array(1023)],
     ['text where audio belongs', 'hello'],
     ['a message that does not exist', '{"type":"Hello"}'],
+    [
+      'a text of more than 8,192 characters',
+      JSON.stringify({ type: 'KeepAlive', note: 'x'.repeat(8192) }),
+    ],
   ]
   it.each(wrong)(
     'is not %s: told so, closed with 1008, and what was said stays',
@@ -98,9 +102,9 @@ describe('what may be sent', () => {
     }
   })
 
-  it('does not start ahead of all audio by hours', async () => {
+  it('does not start ahead of all audio by days', async () => {
     const user = await server.signUp()
-    const recorder = await user.record(await user.openSession(), { from: '999999999' })
+    const recorder = await user.record(await user.openSession(), { from: '9999999999' })
     expect((await recorder.closed).code).toBe(closeCodes.notAudio)
   })
 })

@@ -80,6 +80,21 @@ describe('the marks of a session', () => {
     expect((await read()).length).toBe(MAX_MARKS)
   })
 
+  it('[BOUND-23] are set 2,000 times in a day by an account, in all of its recordings', async () => {
+    const { userId } = await findSessionRow(server, code)
+    const limit = server.context.rateLimits.limiter('marks', { tries: 2000, windowSeconds: 86_400 })
+    for (let used = 0; used < 1998; used += 1) await limit.use(userId)
+    const mark = create(1500)
+    const other = await owner.openSession()
+    expect((await save(mark)).status).toBe(200)
+    expect((await save(create(1), owner, other)).status).toBe(200)
+    const refused = await save({ ...mark, note: 'changed' })
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({
+      error: 'You set or changed 2,000 marks within a day. Please try again tomorrow.',
+    })
+  })
+
   it('[MARK-4] have notes of at most 500 characters in any script, without characters that are no text', async () => {
     const notes: [string, string][] = [
       ['  two\r\nlines\n', 'two\nlines'],

@@ -25,7 +25,9 @@ afterEach(async () => {
   expect(bed.errors).toEqual([])
 })
 
-it('[MODEL-22, MODEL-23] changes the model between two recordings, while the first goes on', async () => {
+it('[MODEL-22, MODEL-23] changes the model between two recordings, while the first goes on', {
+  tags: 'deep',
+}, async () => {
   const [ann, bob] = [await server.signUp(), await server.signUp()]
   const first = await ann.record(await ann.openSession())
   await bed.ladder.prepare()
@@ -34,9 +36,9 @@ it('[MODEL-22, MODEL-23] changes the model between two recordings, while the fir
   const second = await bob.record(code)
   first.speak(createMarkedSpeech(['wait', 'wait'], ['wait']))
   second.speak(speakSounds(['why did you choose kafka'], pronunciations))
-  await expect.poll(() => first.finals, { timeout: 50_000 }).toEqual(['wait', 'wait'])
+  await expect.poll(() => first.finals).toEqual(['wait', 'wait'])
   await expect
-    .poll(() => second.finals.join(' ').toLowerCase(), { timeout: 50_000 })
+    .poll(() => second.finals.join(' ').toLowerCase())
     .toContain('why did you choose kafka')
   expect(bed.ladder.speechToText.openRecognisers).toBe(2)
 })

@@ -3,7 +3,7 @@ import { listSessions } from '@live-scribe/contract/recording/list'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { transcriptionSessions } from '#server/db/schema.ts'
+import { recogniserUse, transcriptionSessions } from '#server/db/schema.ts'
 import { settleRecording } from '#server/features/billing/index.ts'
 import { generateSessionCode } from '#server/features/recording/session-code.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
@@ -50,7 +50,7 @@ async function addOlder(code: string, count: number): Promise<void> {
 }
 
 describe('past recordings', () => {
-  it('[DASH-13, DASH-14, RISK-69] lists the newest 50 first and counts all', async () => {
+  it('[AUTH-17, RPC-21, DASH-13, DASH-14, RISK-69] lists the newest 50 first and counts all', async () => {
     const code = await user.openSession('Today')
     await addOlder(code, 54)
 
@@ -184,4 +184,28 @@ describe('past recordings', () => {
       expect((await user.call('PATCH', `/api/sessions/${code}`, body)).status).toBe(400)
     },
   )
+})
+
+it('[PRAC-8] says for one recording whether its recogniser leaves sounds out of the text', async () => {
+  const code = await user.openSession()
+  const sounds = async () =>
+    getSession.reply.parse(await (await user.call('GET', `/api/sessions/${code}`)).json()).sounds
+  expect(await sounds()).toBe('unknown')
+
+  const { db } = server.context
+  const [session] = await db.select().from(transcriptionSessions)
+  if (!session) throw new Error('no session')
+  const use = { sessionId: session.id, userId: session.userId, channel: 0, day: '2026-11-20' }
+  const feed = (provider: string, isHosted: boolean) =>
+    db.insert(recogniserUse).values({
+      ...use,
+      id: crypto.randomUUID(),
+      samples: 16_000,
+      provider,
+      isHosted,
+    })
+  await feed('sherpa-onnx', false)
+  expect(await sounds()).toBe('written')
+  await feed('Deepgram nova-3', true)
+  expect(await sounds()).toBe('left_out')
 })

@@ -59,6 +59,26 @@ async function sendWhatWasKept(user: TestUser, code: string) {
   return recorder.of('Ended')[0]
 }
 
+it('[BOUND-25] a recording whose client recognises speech itself goes on while it stores text, and is paused after it', async () => {
+  const user = await server.signUp()
+  const code = await user.openSession()
+  const save = (segmentNumber: number) =>
+    user.call('POST', '/api/transcript-segment', {
+      sessionId: code,
+      text: 'Somebody speaks on.',
+      isFinal: true,
+      segmentNumber,
+    })
+  for (const number of [1, 2, 3]) {
+    await sweepAfter(1.2)
+    expect((await save(number)).status).toBe(200)
+  }
+  await sweepAfter(1.2)
+  expect((await findSessionRow(server, code)).status).toBe('active')
+  await sweepAfter(0.5)
+  expect((await findSessionRow(server, code)).status).toBe('paused')
+})
+
 describe('a paused recording', () => {
   it.each([
     ['40 minutes', 40],
@@ -106,7 +126,7 @@ describe('a paused recording', () => {
     expect(await findStoredTexts(server, waiting)).toEqual(['it can wait', 'and more'])
   })
 
-  it('has its five minutes on Free, however long it was paused', async () => {
+  it('has its five minutes on Free, however long it was paused', { tags: 'deep' }, async () => {
     const user = await server.signUp()
     const code = await recordAndLose(user, 4 * minute)
     await sweepAfter(47 * hours)

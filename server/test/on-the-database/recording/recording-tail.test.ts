@@ -65,7 +65,8 @@ it('[POS-12] a stop is complete when all audio is text, however late; the page m
   expect(recorder.of('Heard').at(-1)).toMatchObject({ sample: audio.length, recognised: 0 })
   await recorder.cut()
   passedMs = 10 * 60_000
-  expect(await sessionOf(user, code)).toMatchObject({ status: 'paused' })
+  // Once the server has noticed that the socket is gone.
+  await expect.poll(async () => (await sessionOf(user, code)).status).toBe('paused')
   recogniser.letGo()
   while ((await sessionOf(user, code)).status !== 'completed')
     await new Promise((resolve) => setImmediate(resolve))
@@ -130,7 +131,9 @@ it('[POS-32] a recorder whose line broke after its stop sees the end of the writ
   expect(again.of('Ended')).toMatchObject([{ unwritten_seconds: 0 }])
 })
 
-it('[POS-33] audio that no recogniser can write after a stop is a gap of the log, told and not billed', async () => {
+it('[POS-33] audio that no recogniser can write after a stop is a gap of the log, told and not billed', {
+  tags: 'deep',
+}, async () => {
   const user = await server.signUp()
   const code = await user.openSession()
   const open = recogniser.open.bind(recogniser)
@@ -155,7 +158,9 @@ it('[POS-33] audio that no recogniser can write after a stop is a gap of the log
   expect(await findLedgerRows(server)).toMatchObject([{ minutes: -1 }])
 })
 
-it('[POS-6, POS-10] a pause leaves audio that no recogniser could write to the device, also before a gap', async () => {
+it('[POS-6, POS-10] a pause leaves audio that no recogniser could write to the device, also before a gap', {
+  tags: 'deep',
+}, async () => {
   await server.close()
   const env = { REPAIR_WINDOW: '0.05' }
   server = await startTestServer(recogniser, { env, now: () => new Date(Date.now() + passedMs) })

@@ -30,7 +30,7 @@ const beacon = (user: TestUser, body: URLSearchParams | FormData) =>
 it('[POS-35] pauses a session whose recorder was refused before it attached', async () => {
   const user = await server.signUp()
   const code = await user.openSession()
-  const lost = await user.record(code, { from: String(60 * minute) })
+  const lost = await user.record(code, { from: String(49 * 60 * minute) })
   expect((await lost.closed).code).toBe(closeCodes.notAudio)
   await reached(code, 'paused')
 })
@@ -81,7 +81,9 @@ describe('settlement', () => {
     })
   })
 
-  it('takes the month’s allowance first, then the balance, and never goes below nothing', async () => {
+  it('takes the month’s allowance first, then the balance, and never goes below nothing', {
+    tags: 'deep',
+  }, async () => {
     const user = await server.signUp('payer@example.com')
     await user.call('GET', '/api/me')
     const { db } = server.context

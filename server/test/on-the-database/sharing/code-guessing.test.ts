@@ -71,7 +71,7 @@ describe('[OUT-9] guessing codes', () => {
     expect((await read(code, '192.0.2.2')).status).toBe(200)
   })
 
-  it('gets dearer with each ten wrong ones', async () => {
+  it('gets dearer with each ten wrong ones', { tags: 'deep' }, async () => {
     await guess('192.0.2.1', 20)
     const { bits } = await challengeFor(code, '192.0.2.1')
     for (let guessed = 0; guessed < 10; guessed += 1) {
@@ -107,7 +107,9 @@ describe('[OUT-9] guessing codes', () => {
     await challengeFor(code, '::ffff:192.0.2.9')
   })
 
-  it('by thirty addresses keeps no new reader out, and trusts nobody for having read something', async () => {
+  it('by thirty addresses keeps no new reader out, and trusts nobody for having read something', {
+    tags: 'deep',
+  }, async () => {
     const other = await (await server.signUp()).openSession()
     expect((await read(code, '198.51.100.7')).status).toBe(200)
     for (let host = 1; host <= 30; host += 1) await guess(`203.0.113.${host}`, 20)
@@ -119,7 +121,9 @@ describe('[OUT-9] guessing codes', () => {
     expect((await read(code, '198.51.100.8')).status).toBe(200)
   })
 
-  it('by the live channel sends its socket away, to come back after the log was read', async () => {
+  it('by the live channel sends its socket away, to come back after the log was read', {
+    tags: 'deep',
+  }, async () => {
     for (let host = 1; host <= 30; host += 1) await guess(`203.0.113.${host}`, 20)
     const client = openPusherClient(server.url, server.context.viewerHub?.app.key ?? '')
     const channel = client.subscribe(getSessionChannelName(code))

@@ -48,7 +48,9 @@ async function fill(lines: readonly Line[]) {
 }
 
 describe('the owner', () => {
-  it('[EXPORT-1, EXPORT-7] exports a recording in every format while it runs and after its end', async () => {
+  it('[EXPORT-1, EXPORT-7] exports a recording in every format while it runs and after its end', {
+    tags: 'deep',
+  }, async () => {
     const recorder = await owner.record(code)
     recorder.speak(createMarkedSpeech(['why a queue'], vocabulary))
     await recorder.until(({ finals }) => finals.length === 1)
@@ -106,6 +108,21 @@ describe('the owner', () => {
       'It is O(n).',
       'Echo of the meeting: it is o of n',
     ])
+  })
+
+  it('[TEXT-43, EXPORT-26] has numbers as they were said, in the layout of a program', async () => {
+    const words = 'it took forty two seconds'.split(' ')
+    await fill([
+      {
+        text: 'It took 42 seconds.',
+        startMs: 1500,
+        endMs: 3000,
+        words: words.map((text) => ({ text, start_ms: 1500, end_ms: 3000 })),
+      },
+    ])
+    const query = 'format=txt&said=on&code=on&layout=atlas_ti'
+    expect(await textOf(owner, query)).toMatch(/\n#00:00:01\.5# .*It took forty two seconds\.\n$/)
+    expect((await exported(owner, 'format=txt&layout=word')).status).toBe(400)
   })
 
   it('[EXPORT-14] exports an empty recording, and one with nothing but a gap', async () => {

@@ -110,7 +110,7 @@ describe('viewers', () => {
     expect((await server.transcript(code)).session.status).toBe('completed')
   })
 
-  it('[LIVE-18] [LIVE-21] are counted, and hear the count', async () => {
+  it('[LIVE-18] [LIVE-21] are counted, and hear the count', { tags: 'deep' }, async () => {
     const user = await server.signUp()
     const code = await user.openSession()
     const first = await watch(code)

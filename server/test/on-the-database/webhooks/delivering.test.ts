@@ -37,9 +37,11 @@ afterEach(() => receiver.close())
 const finish = (code: string) => completeRecording(server, code)
 const typesOf = ({ received }: WebhookReceiver) => received.map(({ event }) => event.type)
 
-it('[HOOK-1, HOOK-2] tells of a recording from its start to its deletion, signed after Standard Webhooks', async () => {
+it('[HOOK-1, HOOK-2, HOOK-29] tells of a recording from its start to its deletion, signed after Standard Webhooks', async () => {
   const { secret } = await addWebhook(ann, receiver.url, webhookEventTypes)
   const code = await ann.openSession('A talk')
+  const names = [{ channel: 0, speaker: null, name: 'Ann' }]
+  await ann.call('POST', `/api/sessions/${code}/speaker-names`, names[0])
   await storeSegment(ann, code, 1, 'Hello.')
   await storeSegment(ann, code, 2, 'Good morning, 世界.')
   await receiver.until(3)
@@ -62,7 +64,12 @@ it('[HOOK-1, HOOK-2] tells of a recording from its start to its deletion, signed
     { type: 'segment.final', data: { segment_number: 2, text: 'Good morning, 世界.' } },
     {
       type: 'recording.completed',
-      data: { ...started, ended_reason: 'user_stopped', last_segment_number: 2 },
+      data: {
+        ...started,
+        ended_reason: 'user_stopped',
+        last_segment_number: 2,
+        speaker_names: names,
+      },
     },
     { type: 'recording.deleted', data: { session_id: code } },
   ])

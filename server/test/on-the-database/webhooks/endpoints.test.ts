@@ -1,9 +1,13 @@
 import { MAX_WEBHOOK_ENDPOINTS } from '@live-scribe/contract/webhooks/webhooks'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { webhookDeliveries, webhookEndpoints } from '#server/db/schema.ts'
-import { deleteOldDeliveries, deleteSurplus } from '#server/features/webhooks/old-deliveries.ts'
+import {
+  deleteOldDeliveries,
+  deleteSurplus,
+  giveUpSurplus,
+} from '#server/features/webhooks/old-deliveries.ts'
 import { Shopper } from '../../clients/shop.ts'
 import { eventually, startWebhookReceiver } from '../../clients/webhook-receiver.ts'
 import {
@@ -131,4 +135,40 @@ it('[HOOK-14] keeps deliveries for 30 days, and the last 1,000 of an endpoint be
     .where(eq(webhookDeliveries.endpointId, id))
     .orderBy(webhookDeliveries.id)
   expect(left.map(({ state }) => state)).toEqual(['waiting', 'delivered', 'delivered', 'delivered'])
+})
+
+it('[HOOK-30] keeps the newest 5,000 segments that wait for an endpoint, and every other event', async () => {
+  const { db } = server.context
+  const { id } = await addWebhook(ann.user, 'https://hooks.example/', ['segment.final'])
+  const createdAt = new Date()
+  const nextAttemptAt = new Date(createdAt.getTime() + DAY_MS)
+  const waits = { endpointId: id, createdAt, nextAttemptAt, data: {} }
+  const add = (type: 'segment.final' | 'minutes.low', length: number) =>
+    db.insert(webhookDeliveries).values(Array.from({ length }, () => ({ ...waits, type })))
+  await add('minutes.low', 1)
+  await add('segment.final', 3)
+  const ids = async () =>
+    (
+      await db
+        .select({ id: webhookDeliveries.id })
+        .from(webhookDeliveries)
+        .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, 'waiting')))
+        .orderBy(webhookDeliveries.id)
+    ).map((row) => row.id)
+  const [event, ...oldest] = await ids()
+  await giveUpSurplus(db)
+  expect(await ids()).toEqual([event, ...oldest])
+  for (let added = 0; added < 5; added += 1) await add('segment.final', 999)
+  await add('segment.final', 4)
+  await giveUpSurplus(db)
+  const left = await ids()
+  expect(left).toHaveLength(5001)
+  expect(left[0]).toBe(event)
+  expect(left[1]).toBe(oldest[2])
+  const givenUp = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, 'given_up')))
+    .orderBy(webhookDeliveries.id)
+  expect(givenUp.map((row) => row.id)).toEqual(oldest.slice(0, 2))
 })

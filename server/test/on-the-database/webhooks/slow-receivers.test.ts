@@ -41,7 +41,9 @@ async function deliverToAnother() {
   await quick.until(before + 1)
 }
 
-it('[HOOK-24] calls two endpoints of a user at once, the others after them', async () => {
+it('[HOOK-24] calls two endpoints of a user at once, the others after them', {
+  tags: 'deep',
+}, async () => {
   for (let count = 0; count < 5; count += 1) {
     await addWebhook(ann, slow.url, ['recording.started'])
   }

@@ -30,7 +30,7 @@ export const adminText = {
   giveTitle: (minutes: number) => `Give ${minutes.toLocaleString('en-US')} minutes?`,
   giveQuestion: (hours: number, email: string) => `That is ${hours} hours for ${email}.`,
 
-  givenTitle: 'Minutes given lately',
+  givenTitle: 'Recent grants',
   noneGiven: 'Nobody has been given minutes yet.',
   givenFailed: 'Failed to load the minutes given',
   given: (minutes: number, email: string) => `${formatMinutes(minutes)} to ${email}`,
@@ -43,7 +43,7 @@ export const adminText = {
     `Took back ${formatMinutes(minutes)} from ${email}. Their balance is now ${formatMinutes(balance)}.`,
   takeFailed: 'Failed to take the minutes back',
 
-  auditTitle: 'What administrators did',
+  auditTitle: 'Audit log',
   signInsTitle: 'Sign-ins and account protection',
   auditFailed: 'Failed to load the audit',
   auditEmpty: 'Nothing yet.',

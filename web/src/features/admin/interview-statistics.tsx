@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
@@ -62,7 +63,7 @@ function DayChart({ days }: { days: readonly Day[] }) {
             className="flex h-full flex-1 flex-col justify-end"
             title={`${day}: ${interviews}`}
           >
-            <span className="sr-only">{`${day}: ${interviews} interviews, ${minutes} minutes`}</span>
+            <span className="sr-only">{`${day}: ${interviews === 1 ? '1 interview' : `${interviews} interviews`}, ${formatMinutes(minutes)}`}</span>
             <ChartBar share={interviews / most} />
           </li>
         ))}

@@ -1,10 +1,9 @@
 import type { Affiliate } from '@live-scribe/contract/affiliates'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { CsvLink } from '#web/ui/csv-link.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
-import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { AffiliateLoadFailure } from './affiliate-load-failure.tsx'
 import { affiliateStatsQuery } from './affiliate-queries.ts'
 import { affiliateText } from './affiliate-text.ts'
 import { CommissionTerms } from './commission-terms.tsx'
@@ -26,10 +25,6 @@ interface AffiliateDashboardProps {
 export function AffiliateDashboard({ affiliate, isOwn = false }: AffiliateDashboardProps) {
   const totals = useQuery(affiliateStatsQuery(affiliate))
   const [tab, setTab] = useState<'month' | 'all'>('month')
-  const { isError } = totals
-  useEffect(() => {
-    if (isError) toast.error(affiliateText.loadFailed)
-  }, [isError])
 
   return (
     <div className="flex flex-col gap-10">
@@ -37,9 +32,7 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: AffiliateDashbo
         <CommissionTerms affiliate={affiliate} isOwn={isOwn} />
         <ReferralLink affiliate={affiliate} />
       </section>
-      {isError && (
-        <LoadFailure onRetry={() => void totals.refetch()}>{affiliateText.loadFailed}</LoadFailure>
-      )}
+      {totals.isError && <AffiliateLoadFailure onRetry={() => void totals.refetch()} />}
       {totals.isPending && <p className="text-ink-soft">{affiliateText.loading}</p>}
       {totals.data && (
         <>

@@ -16,7 +16,7 @@ export const affiliateText = {
   bonusNote: 'given to people you referred',
   payoutsTitle: 'Payouts',
   payoutsNote:
-    'A month is closed when it is over, by UTC, and then never changes. A refund after that lowers a later month; what a month falls short is carried over.',
+    'Each month closes at midnight UTC and is then final. Later refunds are deducted from a later payout.',
   noneThisMonth: 'No referrals this month. Share your link to start earning!',
   none: 'No referrals yet. Share your link to start earning!',
   notAffiliate: (why: string) => `You are not registered as an affiliate: ${why}`,

@@ -45,7 +45,7 @@ export function ApiKeys() {
       )}
       {data && (
         <Button variant="outline" className="self-start" onClick={() => setMaking(true)}>
-          Make a key
+          Create key
         </Button>
       )}
       {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}

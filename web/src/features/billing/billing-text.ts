@@ -22,7 +22,7 @@ export const billingText = {
   noMonthlyLimit: 'No monthly limit',
   freeLength: (givenMinutes: number) =>
     givenMinutes > 0
-      ? `Each recording is free for ${freePlan.recordingLimit} minutes. After that it uses your ${formatMinutes(givenMinutes)}.`
+      ? `The first ${freePlan.recordingLimit} minutes of each recording are free. After that it uses your ${formatMinutes(givenMinutes)}.`
       : `Each recording can be up to ${freePlan.recordingLimit} minutes long.`,
   noMonthlyMinutes: 'You have no monthly minutes. Choose a plan to keep recording.',
   resetsEvery: 'Your minutes reset every 30 days.',
@@ -65,7 +65,7 @@ export const billingText = {
   customTitle: 'Choose your own number',
   customNote: (cents: number) => `${formatAmount(cents)} per minute, paid once. They never expire.`,
   customHint: (min: number, step: number) => `At least ${min}, in steps of ${step}`,
-  samePackage: (name: string) => `The same as ${name}, so you pay its lower price.`,
+  samePackage: (name: string) => `You get the ${name} price.`,
   largerPackage: (name: string, minutes: number, cents: number) =>
     `${name} has ${formatMinutes(minutes)} for ${formatAmount(cents)}.`,
   takePackage: (name: string) => `Buy ${name} instead`,
@@ -73,6 +73,8 @@ export const billingText = {
   unpaid:
     'Nothing was charged and nothing was added. You can go back and pay, or choose something else.',
   expired: 'Nothing was charged. You can choose again at any time.',
+  confirmingMinutes: 'Confirming your minutes',
+  confirmingPayment: 'Confirming your payment',
   confirming: 'This takes a few seconds. You can stay on this page.',
   confirmingSlowly:
     'This is taking longer than usual. Your payment is safe. What you bought will be added to your account as soon as the payment is confirmed, even if you leave this page.',

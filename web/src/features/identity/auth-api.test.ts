@@ -36,9 +36,7 @@ describe('a refusal of the identity service', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('failed')
     })
-    expect(await textOf()).toBe(
-      'The server cannot be reached. Check your connection and try again.',
-    )
+    expect(await textOf()).toBe('We can’t reach the server. Check your connection and try again.')
   })
 })
 

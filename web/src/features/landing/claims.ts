@@ -28,11 +28,11 @@ export function getClaims({ configuration, isEncrypted }: Circumstances): Claims
 
   return {
     accuracy: [
-      'Each sentence is on the page while it is still being said, and settles when it is done.',
+      'Words appear as they’re spoken and settle when the sentence ends.',
       ...speechClaims(speech),
     ],
     privacy: [
-      'Audio is never stored: it becomes text, and is gone.',
+      'Audio is never stored. It’s turned into text and discarded.',
       ...(speech?.available ? [recogniserName(speech)] : []),
       ...(isEncrypted ? ['Encrypted on the way, from your browser and to every reader.'] : []),
       'Stop sharing or delete a transcript whenever you like.',
@@ -46,7 +46,7 @@ export function getClaims({ configuration, isEncrypted }: Circumstances): Claims
 
 function recogniserName({ name, on_this_server }: RunningConfiguration['speech_to_text']): string {
   return on_this_server
-    ? 'The words are made on this server; no other hears you.'
+    ? 'Transcription runs on our own server. Nobody else receives your audio.'
     : `The words are made by ${name}: the audio goes there and nowhere else, and is not kept to train models.`
 }
 
@@ -60,13 +60,13 @@ function speechClaims(speech: RunningConfiguration['speech_to_text'] | undefined
   return [
     ...(speech.two_channels
       ? [
-          'An online meeting is written down beside your microphone, from Chrome or Edge on a computer: each side under its name.',
+          'Record an online meeting along with your microphone (Chrome or Edge on a computer). Each side gets its own label.',
         ]
       : []),
     ...(skills.length > 0 ? [`It ${skills.join(' and ')} as it goes.`] : []),
-    speech.jargon
-      ? 'Its model is told which jargon of technical interviews to listen for.'
-      : `This server writes with ${speech.name}, a general English model.`,
+    ...(speech.jargon
+      ? ['Its model is told which jargon of technical interviews to listen for.']
+      : []),
   ]
 }
 

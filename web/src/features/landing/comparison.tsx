@@ -1,27 +1,19 @@
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Caret } from '#web/ui/caret.tsx'
 import { comparisonScript, SENTENCE_DURATION_MS, type SentencePiece } from './comparison-script.ts'
-import { useMotion } from './motion.ts'
+
+const loop = { '--turn': `${SENTENCE_DURATION_MS}ms` }
 
 /** Shows one sentence at a time as transcribed by a general tool and by this product. */
-export function Comparison({ note }: { note: string }) {
-  const { isMoving } = useMotion()
-  const [at, setAt] = useState(0)
-  useEffect(() => {
-    if (!isMoving) return
-    const timer = setTimeout(() => setAt((at + 1) % comparisonScript.length), SENTENCE_DURATION_MS)
-
-    return () => clearTimeout(timer)
-  }, [at, isMoving])
-
+export function Comparison({ note }: { note: ReactNode }) {
   return (
     <figure
       aria-label="The same sentence, written by a general notes tool and by Live-scribe"
       className="border-t border-rule pt-6"
     >
-      <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
-        <Heard by="A general meeting-notes tool" who="them" at={at} isMoving={isMoving} />
-        <Heard by="Live-scribe" who="us" at={at} isMoving={isMoving} />
+      <div className="grid gap-x-12 gap-y-6 md:grid-cols-2" style={loop}>
+        <Heard by="A general meeting-notes tool" who="them" />
+        <Heard by="Live-scribe" who="us" />
       </div>
       <figcaption className="mt-5 max-w-[46rem] text-note text-ink-faint">{note}</figcaption>
     </figure>
@@ -31,11 +23,9 @@ export function Comparison({ note }: { note: string }) {
 interface HeardProps {
   by: string
   who: 'us' | 'them'
-  at: number
-  isMoving: boolean
 }
 
-function Heard({ by, who, at, isMoving }: HeardProps) {
+function Heard({ by, who }: HeardProps) {
   return (
     <div>
       <p className={who === 'us' ? 'font-semibold' : 'text-ink-soft'}>{by}</p>
@@ -44,9 +34,9 @@ function Heard({ by, who, at, isMoving }: HeardProps) {
           // All sentences are stacked in one place, so that the page keeps its height.
           <p
             key={sentence[0]?.text}
-            aria-hidden={index !== at || undefined}
             data-testid={`heard-by-${who}`}
-            className={`transcript col-start-1 row-start-1 text-pretty ${index === at ? (isMoving ? 'write-out' : '') : 'invisible'}`}
+            className="heard transcript col-start-1 row-start-1 text-pretty"
+            style={{ '--at': index }}
           >
             <Sentence pieces={sentence} who={who} />
             {who === 'us' && <Caret mood="mark" className="ml-[0.12em]" />}

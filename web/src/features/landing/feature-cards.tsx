@@ -12,7 +12,7 @@ export function FeatureCards({ claims }: { claims: Claims }) {
     <ul aria-label="What you can count on" className="grid gap-10 md:grid-cols-3 md:gap-12">
       {cards.map(([title, sentences]) => (
         <li key={title} className="border-t-2 border-ink pt-4">
-          <h3 className="text-[1.5rem] leading-snug tracking-[-0.01em]">{title}</h3>
+          <h3 className="text-[1.5rem] leading-snug tracking-[-0.015em]">{title}</h3>
           {sentences.map((sentence) => (
             <p key={sentence} className="mt-2 text-pretty text-ink-soft">
               {sentence}

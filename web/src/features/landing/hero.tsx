@@ -9,11 +9,11 @@ export function Hero({ children }: { children?: ReactNode }) {
     <div className="grid items-center gap-12 pt-8 pb-14 sm:pt-14 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16 lg:pb-40">
       <div className="flex flex-col items-start gap-6">
         <h1 className="text-[2.75rem] leading-[1.04] tracking-[-0.025em] sm:text-[4rem]">
-          Read the interview while it is spoken.
+          Read the interview as it happens.
         </h1>
         <p className="max-w-[29rem] text-xl text-pretty text-ink-soft">
-          For technical interviews, rehearsed or real. Where a general meeting-notes tool hands you
-          a summary afterwards, Live-scribe writes down the question while it is being asked.
+          For technical interviews, practice or real. Other tools give you a summary afterwards.
+          Live-scribe shows you the question while it’s being asked.
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button asChild size="large">

@@ -1,20 +1,9 @@
-import { useState } from 'react'
 import { interviewTerms, KEYWORD_ROW_COPIES } from './interview-terms.ts'
-import { useMotion } from './motion.ts'
 
-/**
- * A moving band of interview vocabulary by subject. Where the words stand in the page already, drawn
- * at build time, they are left alone: they are a thousand elements of which none changes.
- */
+/** A moving band of interview vocabulary by subject. */
 export function KeywordBand() {
-  const { isMoving } = useMotion()
-  const [isDrawn] = useState(() => globalThis.document?.querySelector('.band') != null)
-  const box = { className: 'band', 'data-still': isMoving ? undefined : '' }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: constant; on hydration it keeps what is there
-  if (isDrawn) return <dl {...box} dangerouslySetInnerHTML={KEPT} />
-
   return (
-    <dl {...box}>
+    <dl className="band">
       {interviewTerms.map(({ name, rows }) => (
         <div key={name} className="band-subject">
           <dt className="font-serif text-xl leading-tight">{name}</dt>
@@ -28,8 +17,6 @@ export function KeywordBand() {
     </dl>
   )
 }
-
-const KEPT = { __html: '' }
 
 function KeywordRow({ row, isReversed }: { row: string; isReversed: boolean }) {
   return (

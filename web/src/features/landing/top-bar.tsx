@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { Wordmark } from '#web/ui/page/wordmark.tsx'
+import { Island } from './island.tsx'
 
 const waysOn = [
   { to: '/pricing', text: 'Pricing' },
@@ -22,16 +23,19 @@ export function TopBar() {
         <SiteLink href="/" className="-mx-1 inline-flex min-h-11 items-center px-1">
           <Wordmark />
         </SiteLink>
-        <ul className="-mr-1 hidden items-center gap-2 sm:flex">
+        <ul className="hidden items-center gap-2 sm:flex">
           <Ways />
         </ul>
-        <SmallMenu />
+        <Island name="small-menu">
+          <SmallMenu />
+        </Island>
       </nav>
     </header>
   )
 }
 
-function SmallMenu() {
+/** The ways on, behind one button on small screens. */
+export function SmallMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.current?.open) return

@@ -11,7 +11,11 @@ export function practiceQuery(code: string) {
     queryKey: ['practice', code],
     queryFn: async ({ signal }) => {
       // Answers for the owner only, unlike the log, which everybody with the code may read.
-      const { title, channels } = await callEndpoint(getSession, { params: { code } }, { signal })
+      const { title, channels, sounds } = await callEndpoint(
+        getSession,
+        { params: { code } },
+        { signal },
+      )
       const log = await readAllPages((after) =>
         callEndpoint(getSharedTranscript, { params: { code }, query: { after } }, { signal }),
       )
@@ -23,7 +27,7 @@ export function practiceQuery(code: string) {
         return applyFixes({ ...segment, segmentNumber, isGap }, fixes)
       })
 
-      return { title, practice: measurePractice(segments, { channels, names }) }
+      return { title, practice: measurePractice(segments, { channels, names, sounds }) }
     },
     retry: false,
     gcTime: 0,

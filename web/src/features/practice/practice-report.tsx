@@ -10,6 +10,7 @@ import { countedText, formatRate, formatSpan } from './practice-text.ts'
 /** What the times of a recording's words tell, one chart each, without a judgement. */
 export function PracticeReport({ practice }: { practice: Practice }) {
   const { lengthMs, stepMs, sides, monologues, longest, pauses, fillers } = practice
+  const hasSounds = practice.sounds !== 'left_out'
   const talkMs = sides.reduce((sum, side) => sum + side.talkMs, 0) || 1
   const longestPauseMs = Math.max(0, ...pauses.map(({ startMs, endMs }) => endMs - startMs))
 
@@ -72,8 +73,8 @@ export function PracticeReport({ practice }: { practice: Practice }) {
       </PracticeSection>
       <PracticeSection
         title="Fillers"
-        figure={String(fillers.length)}
-        counted={countedText.fillers}
+        figure={hasSounds ? String(fillers.length) : `${fillers.length}, without sounds`}
+        counted={hasSounds ? countedText.fillers : countedText.fillersWithoutSounds}
       >
         <TimelineChart
           label={`${fillers.length} fillers along the recording`}

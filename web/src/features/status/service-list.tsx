@@ -15,7 +15,7 @@ export function ServiceList({ services }: { services: readonly ServiceStatus[] }
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <h2 className="text-lg font-semibold">{serviceTexts[service].name}</h2>
             <Badge mood={state === 'working' ? 'good' : 'warning'}>
-              {state === 'working' ? 'Works' : 'Incident'}
+              {state === 'working' ? 'Operational' : 'Incident'}
             </Badge>
           </div>
           {state === 'trouble' && (

@@ -16,14 +16,14 @@ export const serviceTexts: Record<Service, { name: string; trouble: string }> = 
     trouble: 'Signing in may fail. Those who are signed in stay so.',
   },
   paying: {
-    name: 'Paying',
+    name: 'Payments',
     trouble: 'Checkouts may not open. What you have paid counts.',
   },
 }
 
 /** The state of all services in one sentence. */
 export function describeAll(failing: readonly Service[]): string {
-  if (failing.length === 0) return 'Everything works'
+  if (failing.length === 0) return 'All systems operational'
   if (failing.length === Object.keys(serviceTexts).length)
     return 'There are incidents with all services'
   const names = failing.map((service) => serviceTexts[service].name.toLowerCase())

@@ -36,7 +36,7 @@ export function describeFailure(delivery: WebhookDelivery): string | null {
   const { failure, next_attempt_at, state, attempts } = delivery
   if (!failure) {
     return state === 'given_up' && attempts === 0
-      ? 'Not sent: the webhook was switched off before.'
+      ? 'Not sent: the webhook was switched off before, or 5,000 newer segments waited for it.'
       : null
   }
   const next =

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, expect, it, vi } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { keepScreenOn } from './wake-lock.ts'
@@ -12,7 +14,7 @@ afterEach(() => {
 
 it('keeps the screen on, asks again when the page is seen again, and lets go', async () => {
   vi.stubGlobal('navigator', { wakeLock: { request } })
-  const letGo = keepScreenOn()
+  const letGo = keepScreenOn(vi.fn())
   document.dispatchEvent(new Event('visibilitychange'))
   expect(request).toHaveBeenCalledTimes(2)
 
@@ -22,10 +24,21 @@ it('keeps the screen on, asks again when the page is seen again, and lets go', a
   expect(request).toHaveBeenCalledTimes(2)
 })
 
+it('[REC-123] tells once that the browser refuses', async () => {
+  vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('no')) } })
+  const refused = vi.fn()
+  keepScreenOn(refused)
+  await until(() => expect(refused).toHaveBeenCalledOnce())
+  document.dispatchEvent(new Event('visibilitychange'))
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(refused).toHaveBeenCalledOnce()
+})
+
 it('does without where the browser refuses', async () => {
   vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('no')) } })
-  keepScreenOn()()
+  keepScreenOn(vi.fn())()
   vi.stubGlobal('navigator', {})
 
-  expect(keepScreenOn()).not.toThrow()
+  expect(keepScreenOn(vi.fn())).not.toThrow()
 })

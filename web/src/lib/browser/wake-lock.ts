@@ -1,13 +1,22 @@
-/** Keeps the screen on until the returned function is called; does nothing where unsupported. */
-export function keepScreenOn(): () => void {
+/**
+ * Keeps the screen on until the returned function is called; does nothing where unsupported. Calls
+ * `onRefused` the first time that the browser refuses, as in battery saver mode.
+ */
+export function keepScreenOn(onRefused: () => void): () => void {
   if (!('wakeLock' in navigator)) return () => {}
   const { wakeLock } = navigator
   let held: Promise<WakeLockSentinel | undefined> | undefined
   let isWanted = true
+  let isRefused = false
+  const refuse = () => {
+    if (isWanted && !isRefused) onRefused()
+    isRefused = true
+
+    return undefined
+  }
   const request = () => {
     if (!isWanted || document.visibilityState !== 'visible') return
-    // Refused in battery saver mode; everything works without it.
-    held = wakeLock.request('screen').catch(() => undefined)
+    held = wakeLock.request('screen').catch(refuse)
     void held.then((lock) => {
       if (!isWanted) void lock?.release()
     })

@@ -45,11 +45,13 @@ async function readPage(about: Partial<About> = {}) {
 it('[SHOW-2] says in plain words what is written down and kept, who reads, and how to object', async () => {
   const { text, links } = await readPage()
 
-  expect(text).toContain('The words of everybody who can be heard, so yours too.')
+  expect(text).toContain(
+    'Everything anyone says, including you. It’s automatic, so expect some mistakes.',
+  )
   expect(text).toContain('The sound is not stored. A program on this server')
   expect(text).toContain('The text is kept until the person who records deletes it.')
   expect(text).toContain('Everybody who has the link or the code')
-  expect(text).toContain('somebody who can read a text can also copy it')
+  expect(text).toContain('anyone who can read it can copy it')
   expect(text).toContain('Say so to the person who showed you this page.')
   expect(text).toContain('I would like to read live captions during our conversation')
   expect(text).not.toContain('operator')
@@ -130,10 +132,12 @@ it('[SHOW-4] says that there is no network, and opens by itself when it is back'
     if (isBack) return ok(usual)
     throw new TypeError('Failed to fetch')
   })
-  await screen.findByRole('heading', { level: 1, name: 'You are offline' })
+  await screen.findByRole('heading', { level: 1, name: 'You’re offline' })
   expect(screen.queryByText(/Session Not Found/)).toBeNull()
   expect(screen.queryByLabelText('Try another code')).toBeNull()
   isBack = true
+  // The page listens in an effect, which may come after its first sight.
+  await act(async () => {})
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(reload).toHaveBeenCalledOnce()
 })

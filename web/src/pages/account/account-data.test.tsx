@@ -44,7 +44,7 @@ it('[KEEP-48] asks for the file, and says how far it is', async () => {
       'POST /api/account/data-export': () => ok({ data_export: waiting }),
     },
   )
-  await userEvent.click(await section.findByRole('button', { name: 'Make the file' }))
+  await userEvent.click(await section.findByRole('button', { name: 'Prepare download' }))
   await section.findByText('Waiting for its turn...')
   expect(section.queryByRole('button')).toBeNull()
   await section.findByText('500 of 1,234 recordings', {}, { timeout: 10_000 })
@@ -55,7 +55,7 @@ it('[KEEP-48] offers a file that is ready, with its size and its end, and a new 
   const section = await renderSection([ready])
   await section.findByText(/^45\.2 MB, until Nov 24, 2026/)
   section.getByRole('button', { name: 'Download the file' })
-  section.getByRole('button', { name: 'Make a new file' })
+  section.getByRole('button', { name: 'Prepare a new download' })
 })
 
 it('[KEEP-48] says that a file is no longer there, and offers a new one', async () => {
@@ -67,7 +67,7 @@ it('[KEEP-48] says that a file is no longer there, and offers a new one', async 
   })
   await userEvent.click(await section.findByRole('button', { name: 'Download the file' }))
   await section.findByText('This file is no longer there. Ask for a new one.')
-  await section.findByRole('button', { name: 'Make the file' })
+  await section.findByRole('button', { name: 'Prepare download' })
 })
 
 it('[KEEP-48] says that a file could not be made, or was asked for too often', async () => {
@@ -78,6 +78,6 @@ it('[KEEP-48] says that a file could not be made, or was asked for too often', a
     }),
   })
   await section.findByText('The file could not be made. Nothing is lost; ask for it again.')
-  await userEvent.click(section.getByRole('button', { name: 'Make the file' }))
+  await userEvent.click(section.getByRole('button', { name: 'Prepare download' }))
   await section.findByText('Please wait an hour.')
 })

@@ -6,7 +6,8 @@ import { DataExportSection } from '#web/features/account/data-export/data-export
 import { DeleteAccountSection } from '#web/features/account/deletion/delete-account-section.tsx'
 import { RetentionSection } from '#web/features/account/retention/retention-section.tsx'
 import { VocabularySection } from '#web/features/account/vocabulary/vocabulary-section.tsx'
-import { plansWithoutPriceIds, useOffers } from '#web/features/billing/offers/offers.ts'
+import { plansWithoutPriceIds } from '#web/features/billing/offers/default-plans.ts'
+import { useOffers } from '#web/features/billing/offers/offers.ts'
 import { AccountSubscription } from '#web/features/billing/subscription/account-subscription.tsx'
 import { PortalButton } from '#web/features/billing/subscription/portal-button.tsx'
 import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
@@ -23,17 +24,17 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { useMinutesThisMonth } from '../dashboard/use-minutes-this-month.ts'
+import { SignedOut } from '../sign-in/signed-out.ts'
 
-/** Leaves after the account's deletion; other tabs leave too. */
-function leave(): void {
-  broadcastAuthEvent('SIGNED_OUT')
-  window.location.assign('/')
-}
+const leave = () => window.location.assign('/')
+/** The other tabs of this browser leave at once; this one offers the receipt. */
+const tellOtherTabs = () => broadcastAuthEvent('SIGNED_OUT')
 
 /** The user's profile, plan and usage. */
 export function AccountPage() {
   const { data: user } = useQuery(currentUserQuery)
   const signOut = useSignOutWithToast()
+  if (user === null) return <SignedOut />
   if (!user) return null
 
   return (
@@ -58,7 +59,7 @@ export function AccountPage() {
           <DataExportSection />
         </Section>
         <Section id="deletion" title="Delete Account">
-          <DeleteAccountSection email={user.email} onLeave={leave} />
+          <DeleteAccountSection email={user.email} onDeleted={tellOtherTabs} onLeave={leave} />
         </Section>
         <div className="flex flex-wrap gap-3 border-t border-rule pt-6">
           <Button asChild>

@@ -67,7 +67,7 @@ it('[TERM-1] adds a term, and wrong words with the right ones', async () => {
   await userEvent.type(form.getByLabelText('Term'), ' Kafka {Enter}')
   await waitFor(async () => expect(await rows()).toEqual(['Kafka']))
   await userEvent.type(form.getByLabelText('Term'), 'Kubernetes')
-  await userEvent.type(form.getByLabelText(/Written wrong as/), 'cooper netties')
+  await userEvent.type(form.getByLabelText(/Often misheard as/), 'cooper netties')
   await userEvent.click(form.getByRole('button', { name: 'Add' }))
   await waitFor(async () =>
     expect(await rows()).toEqual(['Kubernetes for “cooper netties”', 'Kafka']),
@@ -84,7 +84,7 @@ it('[TERM-2] says what is wrong with a term before it is sent', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add' }))
   expect(form.getByText('Type a term.')).toBeTruthy()
   await userEvent.type(form.getByLabelText('Term'), 'same')
-  await userEvent.type(form.getByLabelText(/Written wrong as/), 'same{Enter}')
+  await userEvent.type(form.getByLabelText(/Often misheard as/), 'same{Enter}')
   expect(form.getByText(/same as what is written wrong/)).toBeTruthy()
   await userEvent.type(form.getByLabelText('Term'), ' -> b{Enter}')
   expect(form.getByText(/without an arrow/)).toBeTruthy()

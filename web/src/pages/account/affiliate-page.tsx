@@ -3,7 +3,9 @@ import { may } from '@live-scribe/contract/identity/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { AffiliateDashboard } from '#web/features/affiliates/affiliate-dashboard.tsx'
+import { AffiliateLoadFailure } from '#web/features/affiliates/affiliate-load-failure.tsx'
 import {
   ownAffiliateQuery,
   userAffiliateQuery,
@@ -25,23 +27,37 @@ export function AffiliatePage() {
 }
 
 function OwnAffiliate() {
-  const { data, error, isPending } = useQuery(ownAffiliateQuery)
-  if (isPending) return <Frame title="Affiliate Dashboard">Loading...</Frame>
-  if (!data) {
-    const detail = error?.message ?? affiliateText.askUs
-    return <Away text={affiliateText.notAffiliate(detail)} to="/transcribe" />
+  const { data, isError, isPending, refetch } = useQuery(ownAffiliateQuery)
+  const title = 'Affiliate Dashboard'
+  if (isPending) return <Frame title={title}>Loading...</Frame>
+  if (isError) {
+    return (
+      <Frame title={title}>
+        <AffiliateLoadFailure onRetry={() => void refetch()} />
+      </Frame>
+    )
   }
+  if (!data) return <Away text={affiliateText.notAffiliate(affiliateText.askUs)} to="/transcribe" />
 
   return (
-    <Frame title="Affiliate Dashboard">
+    <Frame title={title} subtitle={nameOf(data)}>
       <AffiliateDashboard affiliate={data} isOwn />
     </Frame>
   )
 }
 
 function OtherAffiliate({ userId }: { userId: string }) {
-  const { data, error } = useQuery(userAffiliateQuery(userId))
-  if (error) return <Away text={affiliateText.notFound(error.message)} to="/admin" />
+  const { data, error, refetch } = useQuery(userAffiliateQuery(userId))
+  if (error instanceof ApiError && error.status === 404) {
+    return <Away text={affiliateText.notFound(error.message)} to="/admin" />
+  }
+  if (error) {
+    return (
+      <Frame title="Dashboard">
+        <AffiliateLoadFailure onRetry={() => void refetch()} />
+      </Frame>
+    )
+  }
   if (!data) return <Frame title="Dashboard">Loading...</Frame>
 
   return (
@@ -54,10 +70,19 @@ function OtherAffiliate({ userId }: { userId: string }) {
   )
 }
 
-function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+interface FrameProps {
+  title: string
+  subtitle?: string
+  children: React.ReactNode
+}
+
+function Frame({ title, subtitle, children }: FrameProps) {
   return (
     <PageShell title={title} width="wide" actions={<AccountActions />}>
-      <h1 className="pt-6 pb-8 text-4xl leading-tight tracking-[-0.015em] sm:pt-10">{title}</h1>
+      <div className="pt-6 pb-8 sm:pt-10">
+        <h1 className="text-4xl leading-tight tracking-[-0.015em]">{title}</h1>
+        {subtitle !== undefined && <p className="mt-2 text-xl text-ink-soft">{subtitle}</p>}
+      </div>
       {children}
     </PageShell>
   )

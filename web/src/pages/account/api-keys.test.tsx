@@ -50,7 +50,7 @@ function renderKeys(first: ApiKey[] = [], server: StubServer = {}) {
 
 const section = async () => within(await screen.findByRole('region', { name: 'API keys' }))
 const openForm = async () => {
-  await userEvent.click(await (await section()).findByRole('button', { name: 'Make a key' }))
+  await userEvent.click(await (await section()).findByRole('button', { name: 'Create key' }))
 
   return within(await screen.findByRole('dialog', { name: 'Make an API key' }))
 }

@@ -76,7 +76,8 @@ describe('buying', () => {
         affiliateCode: 'ADAREADS',
       })
       const call = fetch.mock.calls.find(([address]) => address === `/api/${endpoint}`)
-      expect(call?.[1]?.credentials).toBe('same-origin')
+      // The default of fetch.
+      expect(call?.[1]?.credentials ?? 'same-origin').toBe('same-origin')
     },
   )
 

@@ -9,6 +9,7 @@ import {
   signedOutServer,
   testUser,
 } from '../../../test/render-site.tsx'
+import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -121,7 +122,7 @@ describe('[AFF-43] who came by an affiliate’s link', () => {
 
   it('is told of none where the code does not count', async () => {
     const { fetch } = renderSite('/sign-up', invited(0))
-    await vi.waitFor(() =>
+    await until(() =>
       expect(fetch.mock.calls.map(([address]) => address)).toContain(
         '/api/affiliate-codes/ADAREADS',
       ),

@@ -15,6 +15,7 @@ import { useSignInSettings } from '#web/features/identity/sign-in/use-sign-in-se
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { SignedOut } from '../sign-in/signed-out.ts'
 
 /** Sign-in methods and security of the account. */
 export function SecurityPage() {
@@ -23,6 +24,7 @@ export function SecurityPage() {
   const account = useQuery({ ...accountSessionQuery, enabled: settings?.passwords === true })
   const hasPassword =
     account.data?.identities.some(({ provider }) => provider === 'credential') ?? false
+  if (user === null) return <SignedOut />
 
   return (
     <PageShell title="Security" width="reading" actions={<AccountActions />}>
@@ -54,9 +56,9 @@ export function SecurityPage() {
           title="API keys"
           state={
             <>
-              With a key, a program does what you let it do.{' '}
+              API keys let your own programs use your account.{' '}
               <a href="/api/docs" className="underline">
-                What it can call
+                API reference
               </a>
             </>
           }
@@ -64,7 +66,7 @@ export function SecurityPage() {
           <ApiKeys />
         </SecuritySection>
       )}
-      <SecuritySection title="Webhooks" state="Calls to your own programs when something happens.">
+      <SecuritySection title="Webhooks" state="Get notified in your own systems.">
         <Button asChild variant="outline" className="self-start">
           <Link to="/webhooks">Webhooks and their deliveries</Link>
         </Button>

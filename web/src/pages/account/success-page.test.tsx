@@ -6,7 +6,7 @@ import {
   FAST_POLL_INTERVAL_MS,
   MAX_FAST_POLLS,
 } from '#web/features/billing/checkout/checkout-status-query.ts'
-import { prepaidReply, renderBilling } from '../../../test/billing-site.tsx'
+import { createBillingServer, prepaidReply, renderBilling } from '../../../test/billing-site.tsx'
 import {
   ok,
   renderSite,
@@ -85,6 +85,34 @@ describe('the success page', () => {
     )
   })
 
+  it.each([
+    ['&type=minutes', 'Confirming your minutes'],
+    ['', 'Confirming your payment'],
+  ])(
+    '[ROUTE-15] goes by the type in the address until the server answers: %j',
+    async (type, title) => {
+      const answer = Promise.withResolvers<StubResponse>()
+      renderSite(`/success?session_id=cs_1${type}`, {
+        ...createBillingServer(prepaidReply),
+        'GET /api/configuration': () => ok(configured({ reachesPeople: true })),
+        'GET /api/checkout-status': () => answer.promise,
+      })
+      await screen.findByRole('heading', { name: title })
+
+      answer.resolve(ok(minutes))
+      await screen.findByRole('heading', { name: 'Minutes Added Successfully!' })
+    },
+  )
+
+  it.each([
+    ['&type=minutes', /^The minutes you bought will be added to your account either way\.$/],
+    ['', /^What you bought will be added to your account either way\.$/],
+  ])('[ROUTE-15] tells a signed-out buyer what will be added: %j', async (type, text) => {
+    renderSite(`/success?session_id=cs_1${type}`, signedOutServer)
+
+    await screen.findByText(text)
+  })
+
   it('[SUCC-06] claims no mail where none leaves the server', async () => {
     openSuccess(() => ok(minutes), undefined, {
       'GET /api/configuration': () => ok(configured({ reachesPeople: false })),
@@ -120,7 +148,7 @@ describe('the success page', () => {
       return ok({ ...minutes, status })
     })
 
-    await screen.findByRole('heading', { name: 'Confirming your payment' })
+    await screen.findByRole('heading', { name: 'Confirming your minutes' })
     expect(screen.queryByText(/Successfully|email has been sent/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(FAST_POLL_INTERVAL_MS * MAX_FAST_POLLS))
     await screen.findByText(/taking longer than usual/)

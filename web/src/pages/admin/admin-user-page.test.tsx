@@ -36,7 +36,7 @@ describe('a user’s page', () => {
   it('[SUPP-4] tells of the account, payments, minutes, recordings, devices and mails', async () => {
     renderSite(address, as('support'))
     await screen.findByRole('heading', { name: 'Bea Example', level: 1 })
-    screen.getByText('That you opened this page is kept in the audit log.')
+    screen.getByText('Your visit is recorded in the audit log.')
     screen.getByText('Starter, active')
     expect((await list('Payments'))[0]).toMatch(/^\$30\.00 · 60 minutes.*\$5\.00 refundedpartly/)
     expect(await list('Minutes')).toEqual([
@@ -72,7 +72,7 @@ describe('a user’s page', () => {
       await screen.findByRole('heading', { name: 'Payments' })
       const has = (name: string) => screen.queryByRole('heading', { name }) !== null
       expect(has('Recordings')).toBe(hasActivity)
-      expect(has('Give minutes')).toBe(hasActivity)
+      expect(has('Add minutes')).toBe(hasActivity)
       expect(screen.queryByRole('button', { name: 'Sign out everywhere' }) !== null).toBe(
         hasActivity,
       )

@@ -34,7 +34,7 @@ const best: SpeechModelStatus['models'][number] = {
   ...standard,
   name: 'best',
   state: 'not_installed',
-  refusal: 'it needs 4 processor cores, and this machine has 2',
+  refusal: 'it needs 4 cores, and this machine has 2',
   measured: null,
 }
 
@@ -55,7 +55,7 @@ describe('the speech models', () => {
       .getAllByRole('heading', { level: 3 })
       .map(({ parentElement }) => within(parentElement as HTMLElement))
     first?.getByText('not installed')
-    first?.getByText('Not used, because it needs 4 processor cores, and this machine has 2.')
+    first?.getByText('Not used, because it needs 4 cores, and this machine has 2.')
     first?.getByText('not yet')
     second?.getByText('in use')
     second?.getByText('English')

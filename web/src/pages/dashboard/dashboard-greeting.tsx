@@ -8,7 +8,7 @@ export function DashboardGreeting({ name }: { name: string | null }) {
         {first ? `Hello, ${first}` : 'Hello'}
       </h1>
       <p className="mt-2 text-lg text-ink-soft">
-        Start, share the link, and read along from the first word.
+        Start recording, share the link, and follow every word.
       </p>
     </div>
   )

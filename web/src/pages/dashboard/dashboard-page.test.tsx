@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     expect(card.textContent).toContain('No monthly limit')
     expect(card.textContent).not.toContain('%')
     expect(card.textContent).toContain(
-      'Each recording is free for 5 minutes. After that it uses your 10 minutes.',
+      'The first 5 minutes of each recording are free. After that it uses your 10 minutes.',
     )
   })
 

@@ -12,14 +12,19 @@ import { recordingTotalsQuery } from '#web/features/recording/history/recording-
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
 import { prepareDates } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { InNextTask } from '#web/ui/page/in-next-task.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { useIsHydrated } from '#web/ui/page/use-is-hydrated.ts'
+import { SignedOut } from '../sign-in/signed-out.ts'
 import { DashboardGreeting } from './dashboard-greeting.tsx'
 import { SearchSection } from './search-section.tsx'
 
-/** The start page of a signed-in user: a new recording, what is left for it, and past ones. */
+/**
+ * The start page of a signed-in user: a new recording, what is left for it, and past ones. Rendered at
+ * build time it has what is the same for everybody.
+ */
 export function DashboardPage() {
+  const isHydrated = useIsHydrated()
   const { data: user } = useQuery(currentUserQuery)
   const { data: totals } = useQuery(recordingTotalsQuery)
   useEffect(() => {
@@ -27,26 +32,31 @@ export function DashboardPage() {
 
     return () => clearTimeout(timer)
   }, [])
-  if (!user) return null
+  if (isHydrated && user === null) return <SignedOut />
+  if (isHydrated && !user) return null
+
+  const known = isHydrated ? user : null
 
   return (
-    <PageShell title="Recordings" actions={<AccountActions />}>
-      <UnconfirmedEmailNotice />
+    <PageShell title="Recordings" actions={known && <AccountActions />}>
+      {known && <UnconfirmedEmailNotice />}
       <div className="flex flex-col gap-12 pt-10 sm:pt-16">
         <div className="flex flex-col gap-6 sm:flex-row sm:items-end sm:justify-between">
-          <DashboardGreeting name={user.full_name} />
-          <StartRecording />
+          <DashboardGreeting name={known?.full_name ?? null} />
+          {known && <StartRecording />}
         </div>
-        {isBalanceLow(user) && <LowBalanceNotice minutes={user.minute_balance} />}
-        <AccountSummary user={user} totals={totals}>
-          <UpgradeButton user={user} />
-          <Button asChild variant="quiet" className="first:-ml-5">
-            <SiteLink href="/pricing">View Plans</SiteLink>
-          </Button>
-        </AccountSummary>
-        <InNextTask>
-          <SearchSection />
-        </InNextTask>
+        {known && (
+          <>
+            {isBalanceLow(known) && <LowBalanceNotice minutes={known.minute_balance} />}
+            <AccountSummary user={known} totals={totals}>
+              <UpgradeButton user={known} />
+              <Button asChild variant="quiet" className="first:-ml-5">
+                <SiteLink href="/pricing">View Plans</SiteLink>
+              </Button>
+            </AccountSummary>
+            <SearchSection />
+          </>
+        )}
       </div>
     </PageShell>
   )

@@ -59,6 +59,8 @@ it('[EXPORT-18] a recording of the list is exported by two clicks, under the nam
       echoes: 'off',
       marks: 'on',
       code: 'off',
+      said: 'off',
+      layout: 'plain',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   ])
@@ -83,6 +85,32 @@ it('[EXPORT-19] what the file has is chosen by switches, which this browser reme
   expect(await isOn('Times')).toBe('false')
   expect(await isOn('Echo of the meeting')).toBe('true')
   expect(await isOn('Speakers')).toBe('true')
+})
+
+it('[TEXT-43] numbers as they were said are chosen by a switch, in the place of code', async () => {
+  const { asked } = openList()
+  await press('Export Second round')
+  for (const name of ['Spoken code as code', 'Numbers as they were said'])
+    await userEvent.click(await screen.findByRole('switch', { name }))
+  await press('Text .txt')
+  await until(() => expect(saved).toHaveLength(1))
+  expect(asked[0]).toMatchObject({ format: 'txt', code: 'off', said: 'on' })
+})
+
+it('[EXPORT-26] text is laid out for the program that is chosen, which this browser remembers', async () => {
+  localStorage.clear()
+  const { asked, unmount } = openList()
+  await press('Export Second round')
+  const choice = () => screen.findByRole('combobox', { name: 'Text for' })
+  await userEvent.selectOptions(await choice(), 'atlas_ti')
+  await press('Text .txt')
+  await until(() => expect(saved).toHaveLength(1))
+  expect(asked[0]).toMatchObject({ format: 'txt', layout: 'atlas_ti' })
+  unmount()
+
+  openList()
+  await press('Export Second round')
+  expect((await choice()) as HTMLSelectElement).toMatchObject({ value: 'atlas_ti' })
 })
 
 it('[EXPORT-23] a refused export says why in the dialog, which stays for another try', async () => {

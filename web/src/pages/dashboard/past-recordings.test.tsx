@@ -47,8 +47,10 @@ async function openDashboard(changes: Partial<User> = {}, more: StubServer = {})
 
   return site
 }
+/** How often a path was called; a recorder of an earlier page may still report below it. */
 function callsOf(fetch: { mock: { calls: unknown[][] } }, path: string): number {
-  return fetch.mock.calls.filter(([address]) => String(address).startsWith(path)).length
+  const pathOf = (address: unknown) => new URL(String(address), 'http://localhost').pathname
+  return fetch.mock.calls.filter(([address]) => pathOf(address) === path).length
 }
 describe('past recordings', () => {
   const withOne: StubServer = { 'GET /api/sessions': () => ok({ sessions: [session] }) }

@@ -68,7 +68,7 @@ function NothingYet() {
   return (
     <div className="flex flex-col items-start gap-5 border-t border-rule py-8">
       <p className="max-w-[34rem] text-lg text-pretty text-ink-soft">
-        Nothing here yet. Your recordings appear here, from their first word on.
+        No recordings yet. They’ll show up here as soon as you start one.
       </p>
       <Button asChild variant="outline">
         <Link to="/transcribe" search={{ view: 'record', auto: 1 }}>

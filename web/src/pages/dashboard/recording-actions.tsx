@@ -1,6 +1,6 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import { Ellipsis } from 'lucide-react'
-import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
+import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { MenuOnPress } from '#web/ui/overlay/menu-on-press.tsx'
@@ -15,12 +15,12 @@ interface RecordingActionsProps {
 
 /** The actions for one recording of the list. */
 export function RecordingActions({ session, onChanged }: RecordingActionsProps) {
-  const [isCode] = useCodeSetting()
+  const [form] = useLineForm()
   const { session_id: code, title } = session
 
   return (
     <>
-      <ExportButton code={code} isCode={isCode} of={title} />
+      <ExportButton code={code} form={form} of={title} />
       <MenuOnPress
         load={fetchMenu}
         props={{ session, onChanged }}

@@ -14,7 +14,7 @@ import {
 } from '#web/features/recording/list/selection.ts'
 import { SelectionBar } from '#web/features/recording/list/selection-bar.tsx'
 import { deleteWithUndo } from '#web/features/sharing/owner/delete-with-undo.ts'
-import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
+import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { LoadedExportDialog } from '#web/features/transcript/export/loaded-export-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { DeleteSelectedDialog } from './delete-selected-dialog.tsx'
@@ -30,7 +30,7 @@ interface SelectableRecordingsProps {
 /** A list of recordings, and what can be done with several of them at once. */
 export function SelectableRecordings({ sessions, total, match }: SelectableRecordingsProps) {
   const queryClient = useQueryClient()
-  const [isCode] = useCodeSetting()
+  const [form] = useLineForm()
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [asked, setAsked] = useState<'tags' | 'export' | 'deletion' | null>(null)
   const count = countSelected(selection, total)
@@ -78,7 +78,7 @@ export function SelectableRecordings({ sessions, total, match }: SelectableRecor
       {asked === 'export' && (
         <LoadedExportDialog
           source={{ selection: toRequest(selection, match) }}
-          isCode={isCode}
+          form={form}
           onClose={close}
         />
       )}

@@ -15,7 +15,7 @@ import { until } from '../../../test/until.ts'
 import { renderSession, renderViewer } from '../../../test/viewer-site.tsx'
 
 const gone = { status: 404, body: { error: 'x', code: 'session_not_found' } }
-const NOTICE = /This is what you had read at \d/
+const NOTICE = /This copy was saved at \d/
 
 let storage: ReturnType<typeof stubCacheStorage>
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('a transcript that was read', () => {
 
     await screen.findByText(entryText(1), { exact: false })
     const notice = await screen.findByText(NOTICE)
-    expect(notice.textContent).toMatch(/^You are offline\. This is what you had read at/)
+    expect(notice.textContent).toMatch(/^You’re offline\. This copy was saved at/)
     expect(screen.getByRole('heading', { name: 'Interview transcript' })).toBeDefined()
   })
 
@@ -164,7 +164,7 @@ describe('the page without a network', () => {
     ;(await readOnce()).unmount()
     renderViewer('/transcribe')
 
-    await screen.findByRole('heading', { name: 'You are offline' })
+    await screen.findByRole('heading', { name: 'You’re offline' })
     const link = await screen.findByRole('link', { name: new RegExp(SESSION_CODE) })
     expect(link.getAttribute('href')).toBe(`/view/${SESSION_CODE}`)
   })

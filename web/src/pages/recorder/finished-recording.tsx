@@ -1,8 +1,9 @@
 import { formatLanguage } from '@live-scribe/contract/languages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
-import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
+import { FormSwitches } from '#web/features/transcript/code/form-switches.tsx'
+import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
+import { useSaidLines } from '#web/features/transcript/code/use-said-lines.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
@@ -32,7 +33,8 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
 
     return () => store.pause()
   }, [store])
-  const [isCode, setCode] = useCodeSetting()
+  const [form, setForm] = useLineForm()
+  useSaidLines(store, form, setForm)
   const isReading = firstRead.name === 'none' || firstRead.name === 'reading'
 
   return (
@@ -57,8 +59,8 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
       >
         <EndedSessionActions code={code} />
         <div className="flex flex-wrap items-center gap-x-4">
-          <CodeSwitch isOn={isCode} onChange={setCode} />
-          <ExportButton code={code} isCode={isCode} isShown />
+          <FormSwitches form={form} onChange={setForm} />
+          <ExportButton code={code} form={form} isShown />
           <FindInTranscript store={store} />
           <LoadedMarkControls {...{ code }} isOwner transcript={store} size="small" />
         </div>
@@ -69,7 +71,7 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
           code={code}
           store={store}
           isLive={false}
-          isCode={isCode}
+          isCode={form === 'code'}
           language={language}
           onCopied={toastCopied}
           onCopyFailed={toastCopyFailed}

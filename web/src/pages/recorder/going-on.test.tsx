@@ -163,7 +163,7 @@ describe('a recorder without a network', () => {
     screen.getByText('Offline, 3 s held')
     screen.getByText(/^Keep this page open/)
     expect(screen.queryByText('Connected')).toBeNull()
-    expect(screen.queryByText(/^You are offline/)).toBeNull()
+    expect(screen.queryByText(/^You’re offline/)).toBeNull()
     screen.getByRole('button', { name: 'Stop Recording' })
     act(network.back)
   })
@@ -175,7 +175,7 @@ describe('a recorder without a network', () => {
     const button = await screen.findByRole('button', { name: 'Resume Recording' })
     act(network.lose)
     expect(button).toHaveProperty('disabled', true)
-    expect(screen.getAllByText(/^You are offline/)).toHaveLength(1)
+    expect(screen.getAllByText(/^You’re offline/)).toHaveLength(1)
     act(network.back)
 
     await waitFor(() => expect(button).toHaveProperty('disabled', false))

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { CaptionsOnTop } from '#web/features/sharing/on-top/captions-on-top.tsx'
-import { CodeSwitch } from '#web/features/transcript/code/code-switch.tsx'
-import { useCodeSetting } from '#web/features/transcript/code/use-code-setting.ts'
+import { FormSwitches } from '#web/features/transcript/code/form-switches.tsx'
+import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
+import { useSaidLines } from '#web/features/transcript/code/use-said-lines.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
 import { FollowControls } from '#web/features/transcript/list/follow-controls.tsx'
@@ -26,7 +27,8 @@ interface LiveTranscriptProps {
 /** The text of a recording, whose end stays in view while it grows. */
 export function LiveTranscript(props: LiveTranscriptProps) {
   const { code, store, language, isWriting, empty } = props
-  const [isCode, setCode] = useCodeSetting()
+  const [form, setForm] = useLineForm()
+  useSaidLines(store, form, setForm)
   const hasText = useTranscript(store, ({ transcript }) => transcript.entries.length > 0)
 
   return (
@@ -37,7 +39,7 @@ export function LiveTranscript(props: LiveTranscriptProps) {
         code={code}
         store={store}
         isLive={isWriting}
-        isCode={isCode}
+        isCode={form === 'code'}
         language={language}
         onCopied={toastCopied}
         onCopyFailed={toastCopyFailed}
@@ -49,8 +51,8 @@ export function LiveTranscript(props: LiveTranscriptProps) {
           data-print="no"
           className="flex flex-wrap items-center gap-x-4 text-note text-ink-soft sm:pl-34"
         >
-          <CodeSwitch isOn={isCode} onChange={setCode} />
-          <ExportButton code={code} isCode={isCode} isShown />
+          <FormSwitches form={form} onChange={setForm} />
+          <ExportButton code={code} form={form} isShown />
           <FindInTranscript store={store} />
           <CaptionsOnTop key={code} {...{ code, store, language }} isOwner />
         </div>

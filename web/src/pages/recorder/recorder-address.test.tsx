@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { storeRecording } from '#web/features/recording/panel/recording-in-this-tab.ts'
@@ -102,6 +102,33 @@ describe('the address of a recording', () => {
     expect(localStorage.getItem('live-scribe.reading')).toContain('"code":0')
   })
 
+  it('[TEXT-45] of a complete one and of the one that is recorded has the switch for numbers as they were said, and its key', async () => {
+    localStorage.clear()
+    const name = 'Show numbers as they were said'
+    const finished = renderRecorderSite(here, {
+      [`GET /api/sessions/${SESSION_CODE}`]: () => ok({ ...sessionRow, status: 'completed' }),
+      [`GET /api/transcripts/${SESSION_CODE}`]: () => {
+        const reply = transcriptReply(0, 1, 'completed', 'It took 42 seconds.')
+        const said = 'It took forty two seconds.'
+
+        return ok({ ...reply, segments: reply.segments.map((one) => ({ ...one, said })) })
+      },
+    })
+    await screen.findByText('It took 42 seconds.')
+    const toggle = screen.getByRole('switch', { name })
+    expect(toggle.getAttribute('aria-keyshortcuts')).toBe('N')
+    await act(async () => toggle.click())
+    await screen.findByText('It took forty two seconds.')
+    finished.unmount()
+
+    await renderRecordingSite()
+    await receiveResult('It took 50 seconds.', { number: 1, said: 'It took fifty seconds.' })
+    await screen.findByText('It took fifty seconds.')
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'n' }))
+    await screen.findByText('It took 50 seconds.')
+    expect(localStorage.getItem('live-scribe.reading')).toContain('"said":0')
+  })
+
   it('says that a code is not one of yours', async () => {
     renderRecorderSite(here, {
       [`GET /api/sessions/${SESSION_CODE}`]: () => ({
@@ -140,7 +167,7 @@ describe('starting by itself', () => {
       {},
       { timeout: 2000 },
     )
-    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getAllByText(/^Microphone permission denied/)).toHaveLength(1)
   })
 })
 

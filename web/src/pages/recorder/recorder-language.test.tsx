@@ -11,6 +11,7 @@ import {
 import { ok } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
+import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
   scriptedDevices.reset()
@@ -71,7 +72,7 @@ it('[LANG-9] offers no choice where only one language is recognised', async () =
     },
   })
   await screen.findByRole('button', { name: 'Start Recording' })
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await until(() => expect(asked).toHaveBeenCalled())
   expect(screen.queryByText('Spoken language')).toBeNull()
 
   await pressButton('Start Recording')

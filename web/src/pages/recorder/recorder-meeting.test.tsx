@@ -66,7 +66,7 @@ describe('the choice of what to record', () => {
     await choose(BOTH)
 
     await screen.findByText(
-      /^This computer shares sound only from a tab.* Tell everybody in the meeting that it is written down\.$/,
+      /^This computer can only share sound from a tab.* Tell everyone they’re being transcribed\.$/,
     )
   })
 
@@ -176,8 +176,8 @@ describe('a recording with a meeting', () => {
     const add = await screen.findByRole('button', { name: 'Add the meeting' })
     const noteId = add.getAttribute('aria-describedby') ?? ''
     const note = document.getElementById(noteId)?.textContent
-    expect(note).toContain('choose that tab in the picker')
-    expect(note).toContain('Tell everybody in the meeting that it is written down.')
+    expect(note).toContain('pick that tab')
+    expect(note).toContain('Tell everyone they’re being transcribed.')
     await pressButton('Add the meeting')
     await acceptConnection(2)
 

@@ -31,6 +31,7 @@ afterEach(() => {
 describe('a microphone that can’t be used', () => {
   it.each<[MicrophoneErrorKind, string]>([
     ['denied', 'Live-scribe needs your microphone'],
+    ['system', 'Your computer does not let this browser use the microphone'],
     ['busy', 'Another program uses your microphone'],
     ['missing', 'No microphone found'],
     ['insecure', 'This page may not use a microphone'],
@@ -112,7 +113,7 @@ describe('the microphone check', () => {
     await until(() => expect(scriptedDevices.microphones).toHaveLength(1))
 
     await until(() => expect(screen.queryByRole('alert', { name: 'Microphone' })).toBeNull())
-    await pressButton('Close the check')
+    await pressButton('Close')
     expect(scriptedDevices.microphone.isReleased).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
 import {
   pressButton,
@@ -9,6 +10,7 @@ import {
   renderRecordingSite,
 } from '../../../test/recorder-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { expectConsole } from '../../../test/setup.ts'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
@@ -20,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
   writeText.mockClear()
   userEvent.setup()
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -104,6 +106,22 @@ describe('the recorder', () => {
     expect(screen.queryByText(/Connection error/)).toBeNull()
   })
 
+  it('[REC-119] does not say that audio is kept where it could not be read back', async () => {
+    expectConsole('Audio could not be kept on this device')
+    scriptedDevices.table.holds = async () => false
+    await renderRecordingSite()
+    await act(async () => {
+      scriptedDevices.microphone.hear(48)
+      scriptedDevices.socket.end({ kind: 'refused' })
+    })
+
+    await until(() => expect(console.warn).toHaveBeenCalled())
+    await act(async () => scriptedDevices.microphone.hear())
+    screen.getByText(
+      'Keep this page open: what you say is in its memory only, because this browser stores nothing, and is sent when the connection is back.',
+    )
+  })
+
   it('[REC-37, REC-38, REC-40, REC-41, REC-42, REC-43, OPEN-43] asks before it stops, and goes on when told to', async () => {
     await renderRecordingSite()
     await act(async () => scriptedDevices.microphone.hear(160))
@@ -113,14 +131,30 @@ describe('the recorder', () => {
     expect(figures).toEqual([
       ...['Recording time', '0:10'],
       ...['Remaining time', '4:50'],
-      ...['Minutes to be used', '1'],
+      ...['This will use', '1 minute'],
     ])
-    expect(dialog.textContent).toContain('All transcribed content is saved.')
+    expect(dialog.textContent).toContain('Everything so far is saved.')
     await pressButton('Continue Recording')
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
     expect(scriptedDevices.microphone.isReleased).toBe(false)
+  })
+
+  it.each([
+    [60_000, '1 minute'],
+    [60_350, '2 minutes'],
+  ])('[REC-42] counts a started minute as one: after %i ms', async (ms, minutes) => {
+    await renderRecordingSite()
+    await act(async () => scriptedDevices.microphone.hear(1, (ms * SAMPLE_RATE_HZ) / 1000))
+    await pressButton('Stop Recording')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop recording?' })
+    const figures = [...dialog.querySelectorAll('dt, dd')].map((each) => each.textContent)
+    expect(figures).toEqual([
+      ...['Recording time', '1:00'],
+      ...['Remaining time', '4:00'],
+      ...['This will use', minutes],
+    ])
   })
 
   it('[REC-39] stops, and shows the way to the finished transcript', async () => {

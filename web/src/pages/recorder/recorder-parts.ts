@@ -33,6 +33,11 @@ export const EndedSessionActions = lazyOptional(
   async () => (await loadRunningParts()).EndedSessionActions,
 )
 
+/** Asks somebody whose sign-in has expired for the password. */
+export const SignInAgain = lazyOptional(
+  async () => (await import('./signing-in/sign-in-again.tsx')).SignInAgain,
+)
+
 /**
  * Loads what the click on Start needs at the first sign of it, a moved pointer or a pressed key: the
  * code of the recording and of its devices, and the list of the text.

@@ -1,8 +1,14 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { storeRecording } from '#web/features/recording/panel/recording-in-this-tab.ts'
-import { acceptConnection, pressButton, renderRecorderSite } from '../../../test/recorder-site.tsx'
+import {
+  acceptConnection,
+  pressButton,
+  renderRecorderSite,
+  renderRecordingSite,
+} from '../../../test/recorder-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
@@ -13,7 +19,10 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** The part of the page about the sources of the running recording. */
 async function sourcesPart() {
@@ -84,5 +93,97 @@ describe('a recording that is reopened', () => {
     await acceptConnection()
 
     expect(scriptedDevices.microphones).toHaveLength(1)
+  })
+})
+
+describe('leaving the page', () => {
+  it('[API-04, REC-57, RISK-27] ends the session by a beacon when the page goes, not when it asks', async () => {
+    const sendBeacon = vi.fn((_path: string, _form: FormData) => true)
+    Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
+    await renderRecordingSite()
+    await act(async () => scriptedDevices.microphone.hear(3, SAMPLE_RATE_HZ))
+    const asked = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(asked)
+    expect(sendBeacon).not.toHaveBeenCalled()
+
+    window.dispatchEvent(new Event('pagehide'))
+    const [path, form] = sendBeacon.mock.calls[0] ?? []
+    expect(path).toBe('/api/end-session')
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      sessionId: SESSION_CODE,
+      status: 'completed',
+      duration: '3',
+      reason: 'user_stopped',
+      userId: 'user-1',
+    })
+  })
+
+  it('[REC-101] leaves a session open that waits for audio the server does not have', async () => {
+    const sendBeacon = vi.fn(() => true)
+    Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
+    await renderRecordingSite()
+    await act(async () => {
+      scriptedDevices.microphone.hear(3, SAMPLE_RATE_HZ)
+      scriptedDevices.socket.end({ kind: 'refused' })
+    })
+    window.dispatchEvent(new Event('pagehide'))
+
+    expect(sendBeacon).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    { going: 'is unloaded', go: () => window.dispatchEvent(new Event('pagehide')) },
+    { going: 'is about to be unloaded', go: () => window.dispatchEvent(new Event('beforeunload')) },
+    {
+      going: 'is hidden, as on a phone before it is closed',
+      go: () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    },
+  ])(
+    '[REC-114] stores the last audio of a stopped recording when the page $going',
+    async ({ go }) => {
+      await renderRecordingSite()
+      await pressButton('Stop Recording')
+      const dialog = within(await screen.findByRole('alertdialog'))
+      const stop = dialog.getByRole('button', { name: 'Stop Recording' })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await act(async () => scriptedDevices.microphone.hear(3, SAMPLE_RATE_HZ))
+      await act(async () => fireEvent.click(stop))
+      expect(screen.getByText(/^Sending the last 3 s/)).toBeDefined()
+      const read = () => scriptedDevices.table.readAll(SESSION_CODE)
+      expect(await read()).toEqual([])
+      go()
+
+      const stored = await read()
+      expect(stored.flatMap(({ samples }) => [...samples])).toHaveLength(3 * SAMPLE_RATE_HZ)
+      vi.restoreAllMocks()
+    },
+  )
+
+  it('[REC-56, RISK-28] has the browser ask before it unloads, only while it records', async () => {
+    renderRecorderSite()
+    await screen.findByRole('button', { name: 'Start Recording' })
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isAsked()).toBe(false)
+
+    await pressButton('Start Recording')
+    await waitFor(() => expect(scriptedDevices.sockets).toHaveLength(1))
+    await act(async () => scriptedDevices.socket.ready())
+    expect(isAsked()).toBe(true)
+  })
+
+  it('[RISK-40] says honestly that what is held is not saved yet', async () => {
+    await renderRecordingSite()
+    await act(async () => {
+      scriptedDevices.microphone.hear(4, SAMPLE_RATE_HZ)
+      scriptedDevices.socket.end({ kind: 'refused' })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Stop Recording' }))
+
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'The last 4 s will be saved once the connection is back.',
+    )
   })
 })

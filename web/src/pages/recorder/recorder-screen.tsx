@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
-import { formatEndedElsewhere } from '#web/features/recording/engine/recorder-messages.ts'
+import {
+  formatEndedElsewhere,
+  recorderMessages,
+} from '#web/features/recording/engine/recorder-messages.ts'
 import {
   DEFAULT_MAX_RECORDING_MINUTES,
   type OpenSession,
@@ -24,7 +27,6 @@ import { useViewerCount } from '#web/features/sharing/owner/use-viewer-count.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { useTranscriptReads } from '#web/features/transcript/model/use-transcript-reads.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { InNextTask } from '#web/ui/page/in-next-task.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { toSignIn } from '../sign-in/to-sign-in.ts'
@@ -35,6 +37,7 @@ import {
   LeaveGuard,
   preloadRecorderParts,
   RecordingFooter,
+  SignInAgain,
   SourcesPanel,
   StopDialog,
   TakeOverDialog,
@@ -53,6 +56,7 @@ interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
 /** The recorder's panel and the live transcript. */
 export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScreenProps) {
   const { data: user } = useQuery(currentUserQuery)
+  const [owner] = useState(user?.id)
   const navigate = useNavigate()
   const { data: permission } = useQuery(recordingPermissionQuery)
   const [transcripts] = useState(createCurrentTranscript)
@@ -73,7 +77,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     onStored: (session, segment) => transcripts.of(session).announce(segment),
     onOccupied: () => setQuestion('take-over'),
   })
-  const { state, elapsedMs, unsavedMs } = snapshot
+  const { state, elapsedMs, unsavedMs, isShared } = snapshot
   const { sources, choose, features } = useSources()
   const code = 'session' in state ? state.session : null
   const hearing = isCapturing(state) ? state.session : null
@@ -86,13 +90,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const { session: resting, unsavedSeconds } = useUnsavedAudio(snapshot, reopened)
   const restingStatus = useRecordingStatus(resting?.session_id ?? null)
   const isElsewhere = restingStatus === 'live'
-  const { isShared } = snapshot
   const watched = hearing ?? (isChecking ? code : null)
   const connectedUsers = useViewerCount(isShared ? watched : null, transcript)
   const shareUrl = code === null ? '' : getViewerUrl(code)
   const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
   const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
-  usePageLifecycle({ recorder, store, state, userId: user?.id ?? '' })
+  usePageLifecycle({ recorder, store, state, userId: user?.id ?? '', screenMayTurnOff })
   const showCode = useEffectEvent(onSession)
   useEffect(() => {
     if (hearing !== null) showCode(hearing)
@@ -112,6 +115,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   }, [isWriting])
   useTranscriptReads(transcript, { reopened: reopened?.code, code, recorder: state.name })
   // The browser's picker opens only in the click itself.
+  const isExpired = isWriting && user === null
   const isSignedOut = state.name === 'stopped' && user === null
   const start = () => void (isSignedOut ? navigate(toSignIn) : recorder.start({ sources }))
   const share = async () => {
@@ -132,14 +136,14 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         {snapshot.title ?? 'Recorder'}
       </h1>
       <div className="flex flex-1 flex-col gap-6 pb-6 lg:grid lg:grid-cols-[20rem_1fr] lg:gap-16">
-        <aside className="contents lg:sticky lg:top-6 lg:flex lg:flex-col lg:gap-9 lg:self-start lg:pt-4">
+        <aside className="contents lg:sticky lg:top-0 lg:flex lg:flex-col lg:gap-9 lg:self-start">
           <RecorderPanel
             recorder={recorder}
             snapshot={snapshot}
             {...{ code, transcript }}
             unsavedSeconds={unsavedSeconds}
             isElsewhere={isElsewhere}
-            isSharing={code !== null && state.name !== 'stopped'}
+            isSharing={code !== null && state.name !== 'stopped' && !isExpired}
             shareUrl={shareUrl}
             maxRecordingMinutes={maxRecordingMinutes}
             onStart={start}
@@ -159,51 +163,53 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
               )
             }
             onShare={() => void share()}
+            onSignIn={isExpired ? showSignIn : undefined}
           />
-          <InNextTask>
-            {hearing !== null && (
-              <Suspense>
-                <SourcesPanel
-                  {...{ recorder, snapshot, features, transcript }}
-                  code={hearing}
-                  aboutUrl={isShared ? getAboutPath(hearing) : null}
-                  onShareMeeting={() => void recorder.shareMeeting()}
-                />
-              </Suspense>
-            )}
-            {!isWriting && (
-              <SourceChoice
-                value={sources}
-                features={features}
-                problem={snapshot.meetingProblem}
-                onChange={choose}
+          {isExpired && (
+            <Suspense>
+              <SignInAgain userId={owner} onSignedIn={() => recorder.signedInAgain()} />
+            </Suspense>
+          )}
+          {hearing !== null && (
+            <Suspense>
+              <SourcesPanel
+                {...{ recorder, snapshot, features, transcript }}
+                code={hearing}
+                aboutUrl={isShared ? getAboutPath(hearing) : null}
+                onShareMeeting={() => void recorder.shareMeeting()}
               />
-            )}
-            <RecordingChoices {...snapshot} isChecking={isChecking} />
-            {(state.name === 'idle' || state.name === 'paused') && (
-              <BeforeRecording
-                isNew={state.name === 'idle'}
-                {...{ isChecking, sources }}
-                onCheckingChange={setChecking}
-                shareUrl={code !== null && isShared ? shareUrl : null}
-                readers={connectedUsers}
-                problem={snapshot.microphoneProblem}
-                onRetry={state.name === 'idle' ? start : resume}
-              />
-            )}
-            {state.name === 'stopped' && (
-              <Suspense>
-                <EndedSessionActions code={state.session} />
-              </Suspense>
-            )}
-          </InNextTask>
+            </Suspense>
+          )}
+          {!isWriting && (
+            <SourceChoice
+              value={sources}
+              features={features}
+              problem={snapshot.meetingProblem}
+              onChange={choose}
+            />
+          )}
+          <RecordingChoices {...snapshot} isChecking={isChecking} />
+          {(state.name === 'idle' || state.name === 'paused') && (
+            <BeforeRecording
+              isNew={state.name === 'idle'}
+              {...{ isChecking, sources }}
+              onCheckingChange={setChecking}
+              shareUrl={code !== null && isShared ? shareUrl : null}
+              readers={connectedUsers}
+              problem={snapshot.microphoneProblem}
+              onRetry={state.name === 'idle' ? start : resume}
+            />
+          )}
+          {state.name === 'stopped' && (
+            <Suspense>
+              <EndedSessionActions code={state.session} />
+            </Suspense>
+          )}
         </aside>
-        <InNextTask>
-          <RecorderTranscript
-            {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
-            code={code ?? ''}
-          />
-        </InNextTask>
+        <RecorderTranscript
+          {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
+          code={code ?? ''}
+        />
       </div>
       {hearing !== null && (
         <Suspense>
@@ -222,6 +228,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           <StopDialog
             isOpen={question === 'stop' && hearing !== null}
             elapsedMs={elapsedMs}
+            billedMinutes={snapshot.billedMinutes}
             limitMs={limitMs}
             graceMs={snapshot.graceMs}
             waitingMs={state.name === 'repairing' ? unsavedMs : null}
@@ -247,4 +254,13 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
       <Suspense>{isNeeded && <LeaveGuard session={code} />}</Suspense>
     </PageShell>
   )
+}
+
+/** The form may be out of view, above the text that goes on. */
+function showSignIn(): void {
+  document.querySelector<HTMLInputElement>('[aria-labelledby=sign-in-again] input')?.focus()
+}
+
+function screenMayTurnOff(): void {
+  toast.warning(recorderMessages.screenMayTurnOff)
 }

@@ -23,7 +23,7 @@ const told = (isShared: boolean) =>
 
 function expectNothingToShare() {
   expect(screen.queryByTestId('session-code')).toBeNull()
-  expect(screen.queryByText('Anyone with this code reads along')).toBeNull()
+  expect(screen.queryByText('Anyone with this code can read along')).toBeNull()
   expect(screen.queryByRole('button', { name: /copy (share )?link/i })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
 }

@@ -32,10 +32,8 @@ describe('the check before a recording', () => {
       speak(20)
       check.write('every event has a number of its own')
     })
-    expect(line('Microphone')).toContain('fine')
-    expect(line('Words')).toMatch(
-      /“every event has a number of its own” was written after 0\.\d s\./,
-    )
+    expect(line('Microphone')).toContain(': OK')
+    expect(line('Words')).toMatch(/Heard “every event has a number of its own” after 0\.\d s\./)
     expect(line('Minutes')).toContain('Enough for 5 minutes.')
 
     const planned = screen.getByRole('combobox', { name: 'Planned length' })
@@ -73,7 +71,7 @@ describe('the check before a recording', () => {
     act(() => speak(20))
     act(() => scriptedDevices.check.ready())
     await until(() => expect(line('Meeting')).toContain('We hear the meeting.'))
-    await pressButton('Close the check')
+    await pressButton('Close')
     expect(scriptedDevices.meeting.isReleased).toBe(true)
     expect(scriptedDevices.check.isClosed).toBe(true)
   })
@@ -155,7 +153,7 @@ describe('the check before a recording', () => {
       speak(20)
       scriptedDevices.check.write('every event')
     })
-    expect(line('Microphone')).toContain('fine')
+    expect(line('Microphone')).toContain(': OK')
     const select = screen.getByRole('combobox', { name: 'Microphone' })
     await userEvent.selectOptions(select, 'device-2')
     await until(() => expect(scriptedDevices.microphones).toHaveLength(2))

@@ -31,6 +31,7 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const closeDelay = useRef<Promise<void>>(undefined)
   useEffect(() => () => clearTimeout(closing.current), [])
   useEffect(() => {
     if (!isIosSafari() || !isFirstSafariNote()) return
@@ -43,6 +44,7 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
   return {
     async onNotice({ tone, text, canRestart, microphone }: RecorderNotice) {
       // The page itself explains a blocked microphone; a toast would repeat it.
+      if (microphone === 'system') return
       if (microphone === 'denied' && (await queryMicrophonePermission())?.state === 'denied') return
       toast[tone](text, canRestart ? { action: { label: 'Restart', onClick: onRestart } } : {})
     },
@@ -51,6 +53,9 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
     },
     onStop(reason: EndedReason) {
       if (reason !== 'time_limit') return
+      closeDelay.current = new Promise((resolve) => {
+        closing.current = setTimeout(resolve, RECORDER_CLOSE_DELAY_MS)
+      })
       const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? null
       const limit = limitMinutes()
       void loadLimitText()
@@ -63,11 +68,10 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY,
       })
-      if (reason !== 'time_limit') return
-      closing.current = setTimeout(
-        () => void navigate({ to: '/transcribe' }),
-        RECORDER_CLOSE_DELAY_MS,
-      )
+      // A server that needs longer for the last words is awaited.
+      if (reason === 'time_limit') {
+        void closeDelay.current?.then(() => navigate({ to: '/transcribe' }))
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { prepaidReply, renderBilling } from '../../../test/billing-site.tsx'
+import { prepaidReply, renderBilling, shippedPackages } from '../../../test/billing-site.tsx'
 import { ok } from '../../../test/render-site.tsx'
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ describe('another number of minutes', () => {
     return { field, buy, price }
   }
 
-  it('[SET-17, BILL-47, BILL-48, BILL-49, BILL-52, BILL-53] starts with 300 for $150.00', async () => {
+  it('[SET-17, BILL-47, BILL-48, BILL-49, BILL-52] starts with 300 for $150.00', async () => {
     const { field, buy, price } = await openField()
 
     expect(field.getAttribute('type')).toBe('number')
@@ -30,14 +30,27 @@ describe('another number of minutes', () => {
     expect(buy).toHaveProperty('disabled', false)
   })
 
+  it('[BILL-53, BILL-78] shows $150.00 beside the lower price of the package of 300 that a new server has', async () => {
+    renderBilling('/settings', prepaidReply, {
+      'GET /api/minute-packages': () => ok({ packages: shippedPackages }),
+    })
+    const field = await screen.findByRole('spinbutton', { name: 'Minutes' })
+    const price = screen.getByRole('status', { name: 'Price' })
+
+    expect(field).toHaveProperty('value', '300')
+    expect(price.querySelector('s')?.textContent).toBe('$150.00')
+    expect(price.textContent).toBe('$150.00$135.00')
+    screen.getByText('You get the Interview week price.')
+  })
+
   it('[BILL-78] tells the package of the same size where it is cheaper, and asks its price', async () => {
     const { field, price } = await openField()
-    const offer = () => screen.queryByText(/^(The same as|Season has)/)?.textContent
+    const offer = () => screen.queryByText(/^(You get|Season has)/)?.textContent
     expect(offer()).toBeUndefined()
     await userEvent.clear(field)
     await userEvent.type(field, '630')
     expect(price()).toBe('$315.00$240.00')
-    expect(offer()).toBe('The same as Season, so you pay its lower price.')
+    expect(offer()).toBe('You get the Season price.')
   })
 
   it('[BILL-78] tells a larger package that costs no more, and leads to it', async () => {

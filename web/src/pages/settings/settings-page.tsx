@@ -21,6 +21,7 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { useMinutesThisMonth } from '../dashboard/use-minutes-this-month.ts'
+import { SignedOut } from '../sign-in/signed-out.ts'
 import { SettingsUpgrade } from './settings-upgrade.tsx'
 
 /** The user's plan, and what they may buy. */
@@ -48,6 +49,7 @@ function SettingsView() {
   const subscription = useSubscription(user?.id)
   const offers = useOffers()
   const failed = [subscription, offers].filter(({ isError }) => isError)
+  if (user === null) return <SignedOut />
 
   return (
     <PageShell title="Settings" width="wide" actions={<AccountActions />}>

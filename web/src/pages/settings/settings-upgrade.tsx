@@ -3,7 +3,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { Link } from '@tanstack/react-router'
 import { billingMessages } from '#web/features/billing/billing-text.ts'
 import { AvailablePlans } from '#web/features/billing/offers/available-plans.tsx'
-import { MinutePackages } from '#web/features/billing/offers/minute-packages.tsx'
+import { MinuteShop } from '#web/features/billing/offers/minute-shop.tsx'
 import type { Offers } from '#web/features/billing/offers/offers.ts'
 import { getPlanAction, shouldShowPlans } from '#web/features/billing/offers/plan-action.ts'
 import { useSinglePayment } from '#web/features/billing/offers/use-single-payment.ts'
@@ -45,7 +45,7 @@ export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeP
           {...buying}
         />
       ) : (
-        <MinutePackages packages={offers.packages} {...buying} />
+        <MinuteShop packages={offers.packages} {...buying} />
       )}
     </section>
   )

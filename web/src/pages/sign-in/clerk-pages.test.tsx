@@ -2,14 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getProviderSession } from '#web/features/identity/session/provider-session.ts'
-import {
-  ok,
-  renderSite,
-  type StubServer,
-  signedInServer,
-  signedOutServer,
-} from '../../../test/render-site.tsx'
-import { CLERK_KEY, installScriptedClerk } from '../../../test/scripted-clerk.ts'
+import { renderSite, signedInServer, signedOutServer } from '../../../test/render-site.tsx'
+import { CLERK_KEY, clerkServer, installScriptedClerk } from '../../../test/scripted-clerk.ts'
 import { until } from '../../../test/until.ts'
 
 const OVER = 'You have been signed out. Please sign in again.'
@@ -17,24 +11,14 @@ const OVER = 'You have been signed out. Please sign in again.'
 beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
 
-const clerk: StubServer = {
-  'GET /api/configuration': () =>
-    ok({
-      live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
-      sign_in: { passwords: false, outside: { kind: 'clerk', name: 'Clerk', key: CLERK_KEY } },
-      speech_to_text: { name: 'x', on_this_server: true, available: true },
-      mail: { reaches_people: true },
-    }),
-}
-
 it('[ROUTE-03, ROUTE-06] the pages for signing in and up show Clerk’s forms, on any sub-path', async () => {
   const { library, becomesReady } = installScriptedClerk()
-  renderSite('/sign-in/factor-one?redirect=%2Fsettings', { ...signedOutServer, ...clerk })
+  renderSite('/sign-in/factor-one?redirect=%2Fsettings', { ...signedOutServer, ...clerkServer })
   await screen.findByText('Loading sign-in...')
   await becomesReady()
   await screen.findByText('sign-in for /settings')
   expect(screen.queryByLabelText('Password')).toBeNull()
-  renderSite('/sign-up/verify', { ...signedOutServer, ...clerk })
+  renderSite('/sign-up/verify', { ...signedOutServer, ...clerkServer })
   await screen.findByText('sign-up for /transcribe')
   // A session left open would stay subscribed to Clerk's events.
   expect(library.listeners.size).toBe(0)
@@ -42,7 +26,7 @@ it('[ROUTE-03, ROUTE-06] the pages for signing in and up show Clerk’s forms, o
 
 it('[AUTH-02] the security page leads to the account at Clerk, and signing out ends the session there', async () => {
   const { library, becomesReady, signIn } = installScriptedClerk()
-  renderSite('/security', { ...signedInServer, ...clerk })
+  renderSite('/security', { ...signedInServer, ...clerkServer })
   await becomesReady()
   await until(() => expect(library.listeners.size).toBe(1))
   await signIn()
@@ -57,7 +41,7 @@ it('[AUTH-02] the security page leads to the account at Clerk, and signing out e
 
 it('says so while Clerk is not loaded, and when its session is over', async () => {
   const { library, becomesReady, signOut } = installScriptedClerk()
-  renderSite('/security', { ...signedInServer, ...clerk })
+  renderSite('/security', { ...signedInServer, ...clerkServer })
   await userEvent.click(await screen.findByRole('button', { name: 'Open your account' }))
   await screen.findByText(/^Clerk hasn’t loaded\. Check your connection, then reload the page/)
   await becomesReady()

@@ -36,6 +36,7 @@ export function ResetPasswordPage() {
 
   return (
     <AuthLayout title="Choose a new password">
+      <p className="text-pretty text-ink-soft">{signInText.resetNote}</p>
       <NewPasswordForm
         token={token}
         onChosen={() => setEnd('chosen')}

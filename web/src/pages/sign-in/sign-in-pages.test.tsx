@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { pageSession } from '#web/features/identity/session/page-session.ts'
 import {
   ok,
@@ -219,4 +220,18 @@ describe('a session that ends without the person’s doing', () => {
     await screen.findByText('You have been signed out. Please sign in again.')
     expect(history.location.pathname).toBe('/transcribe')
   })
+
+  it.each(['/transcribe', '/account', '/settings', '/security'])(
+    '[STATE-13] leaves nothing of theirs on %s, and leads to sign-in',
+    async (address) => {
+      const { queryClient } = renderSite(address, signedInServer)
+      await until(() => expect(screen.queryAllByRole('heading', { level: 1 })).not.toEqual([]))
+      await act(async () => queryClient.setQueryData(currentUserQuery.queryKey, null))
+      await screen.findByRole('heading', { name: 'You are signed out' })
+      expect(screen.queryByText(/Ada/)).toBeNull()
+      expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+        '/sign-in?redirect=%2Ftranscribe',
+      )
+    },
+  )
 })

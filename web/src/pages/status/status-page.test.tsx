@@ -26,14 +26,14 @@ function renderStatus(...answers: ReturnType<StubServer[string]>[]) {
 
 it('[STAT-9] says that everything works, to somebody who is not signed in', async () => {
   renderStatus(ok({ services: working, troubles: [] }))
-  await screen.findByText('Everything works.')
+  await screen.findByText('All systems operational.')
   const list = screen.getByRole('list', { name: 'Services' })
   expect(
     within(list)
       .getAllByRole('heading')
       .map((each) => each.textContent),
-  ).toEqual(['Recording', 'Reading along', 'Signing in', 'Paying'])
-  expect(within(list).getAllByText('Works')).toHaveLength(4)
+  ).toEqual(['Recording', 'Reading along', 'Signing in', 'Payments'])
+  expect(within(list).getAllByText('Operational')).toHaveLength(4)
   expect(screen.getByText('No incidents.')).toBeDefined()
 })
 
@@ -59,7 +59,7 @@ it('[STAT-9] says what has an incident, since when and what that means, and what
   await screen.findByText('There is an incident with recording.')
   expect(screen.getByText(/^Since .*2026.* Recordings may not start/)).toBeDefined()
   expect(screen.getByText('Reading along, for 4 minutes')).toBeDefined()
-  expect(screen.getByText('Paying, for 3 days 3 h')).toBeDefined()
+  expect(screen.getByText('Payments, for 3 days 3 h')).toBeDefined()
 })
 
 it.each([
@@ -87,7 +87,7 @@ it('[STAT-10] looks again by itself, and says when the server can’t be reached
   expect((await screen.findByRole('alert')).textContent).toMatch(/can’t be reached from here/)
   expect(screen.queryByText('There is an incident with recording.')).toBeNull()
   await vi.advanceTimersByTimeAsync(15_000)
-  await screen.findByText('Everything works.')
+  await screen.findByText('All systems operational.')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -95,5 +95,5 @@ it('[STAT-10] looks again when asked to', async () => {
   const user = userEvent.setup()
   renderStatus({ status: 500, body: null }, ok({ services: working, troubles: [] }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  await screen.findByText('Everything works.')
+  await screen.findByText('All systems operational.')
 })

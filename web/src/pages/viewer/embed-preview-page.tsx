@@ -46,8 +46,8 @@ export function EmbedPreviewPage() {
             Embed a transcript
           </h1>
           <p className="mt-3 text-lg text-ink-soft">
-            Type the code of a recording and see its words in a frame, as they will stand in a page
-            or over a video.
+            Type the code of a recording and see its words in a frame, as they’ll appear on a page
+            or over video.
           </p>
         </header>
         <CodeForm key={asked} shown={asked} />
@@ -100,8 +100,8 @@ export function EmbedPreviewPage() {
                 text={getEmbedUrl(code, { ...options, look: 'transparent' })}
                 label="Copy the address"
               >
-                Add a browser source (OBS: Sources, +, Browser) with this address. Nothing is
-                painted behind the words; the newest stand at the bottom.
+                Add a browser source (OBS: Sources, +, Browser) with this address. The background is
+                transparent; the newest words are at the bottom.
               </Recipe>
             </div>
           </>

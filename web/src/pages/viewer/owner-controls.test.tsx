@@ -74,9 +74,7 @@ describe('in the list of recordings', () => {
         name: 'Delete recording',
       }),
     )
-    await screen.findByText(
-      'Nothing here yet. Your recordings appear here, from their first word on.',
-    )
+    await screen.findByText('No recordings yet. They’ll show up here as soon as you start one.')
   })
 
   it('[PHONE-5] what this device kept of one goes when its owner deletes it', async () => {

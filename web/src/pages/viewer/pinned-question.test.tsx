@@ -77,6 +77,68 @@ describe('the pinned question', () => {
     expect(fetch.mock.calls.slice(calls).filter(([, init]) => init?.method === 'POST')).toEqual([])
   })
 
+  it('[MARK-48] of several in a line each is struck through, by a click or U, until the last open one', async () => {
+    await openAsked()
+    await ask(4, 'Why a queue? And who reads it? I wonder. What would you do today?')
+    const pressed = () =>
+      within(pinned())
+        .getAllByRole('listitem')
+        .map((item) => within(item).getByRole('button').getAttribute('aria-pressed'))
+    await shows('3 questions')
+    expect(
+      within(pinned())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Why a queue?', 'And who reads it?', 'What would you do today?'])
+    await userEvent.click(screen.getByRole('button', { name: 'And who reads it?' }))
+    expect(pressed()).toEqual(['false', 'true', 'false'])
+    await userEvent.keyboard('u')
+    expect(pressed()).toEqual(['true', 'true', 'false'])
+    await userEvent.click(screen.getByRole('button', { name: 'And who reads it?' }))
+    expect(pressed()).toEqual(['true', 'false', 'false'])
+    await userEvent.keyboard('uu')
+    await showsNone()
+    await ask(5, 'What is a mutex?')
+    await shows('What is a mutex?')
+  })
+
+  it('[MARK-48] is hidden by U where the other form of the line has one question of several', async () => {
+    await openAsked()
+    const said = 'Is forty two right and who reads it?'
+    const line = { ...createFinalEvent(4), text: 'Is 42 right? And who reads it?', said }
+    await emitEvent('transcript-event', line)
+    await shows('2 questions')
+    await userEvent.keyboard('u')
+    await userEvent.keyboard('n')
+    await shows(said)
+    await userEvent.keyboard('u')
+    await showsNone()
+  })
+
+  it('[MARK-49] beside a meeting is what the other side asks', async () => {
+    renderSession((after) => {
+      const reply = transcriptReply(after, 3, 'active', 'So tell me about yourself.')
+      const segments = reply.segments.map((segment) => ({ ...segment, channel: 1 }))
+
+      return ok({ ...reply, session: { ...reply.session, channels: 2 }, segments })
+    })
+    await shows('So tell me about yourself.')
+    await emitEvent('transcript-event', {
+      ...createFinalEvent(4),
+      channel: 0,
+      text: 'Do you mean my last job?',
+    })
+    await emitEvent('transcript-event', { ...createFinalEvent(5), channel: 0, text: 'All right.' })
+    await until(() => expect(document.body.textContent).toContain('All right.'))
+    await shows('So tell me about yourself.')
+    await emitEvent('transcript-event', {
+      ...createFinalEvent(6),
+      channel: 1,
+      text: 'What did you do there?',
+    })
+    await shows('What did you do there?')
+  })
+
   it('[MARK-29] is cut to two lines until it is opened', async () => {
     await openAsked()
     const text = within(pinned()).getByRole('button', { expanded: false })

@@ -45,12 +45,21 @@ it('[VIEW-35, RISK-55] keeps the heading, says that the load failed, and offers 
   await screen.findByText(entryText(1))
 })
 
-it('[VIEW-30] has its own words when the server has none', async () => {
-  renderSession(() => ({ status: 429, body: { error: '', code: 'too_many_requests' } }))
+it('[VIEW-30] has its own words for a 404 that a proxy answers in place of the server', async () => {
+  renderSession(() => ({ status: 404, body: '<html><h1>404 Not Found</h1></html>' }))
 
   expect(await shownError()).toBe(
     "The transcript you're looking for doesn't exist or has been removed.",
   )
+  expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
+  expect(await screen.findByLabelText('Try another code')).toBeDefined()
+})
+
+it('[VIEW-35] says that the load failed when a proxy refuses the request', async () => {
+  renderSession(() => ({ status: 429, body: '<html><h1>429 Too Many Requests</h1></html>' }))
+
+  expect(await shownError()).toBe('Failed to load session')
+  screen.getByRole('button', { name: 'Try again' })
 })
 
 it('[VIEW-37] tells who was reading that sharing was stopped, and looks again when asked', async () => {
@@ -123,7 +132,7 @@ describe('the field for a code', () => {
 
   it.each([
     ['/no/such/page', 'Page Not Found'],
-    ['/', 'Read the interview while it is spoken.'],
+    ['/', 'Read the interview as it happens.'],
   ])('[VIEW-41] stands at %s too', async (path, title) => {
     renderSite(path, signedOutServer)
     await screen.findByRole('heading', { name: title })

@@ -22,13 +22,14 @@ const NOT_FOUND = 'Session Not Found'
  * apart.
  */
 export const UNKNOWN_CODE_TEXT =
-  'No transcript opens with this code. Check its six characters, or ask whoever gave it to you: it may not be shared any more.'
+  'No transcript opens with this code. Check its six characters, or ask whoever gave it to you. It may no longer be shared.'
 /** Text for viewers who had the transcript open; new visitors get the text for unknown codes. */
 const unshared = {
   title: 'Sharing was stopped',
-  text: 'Its owner no longer shares this transcript, or deleted it. If it is shared again, it comes back here by itself.',
+  text: 'Its owner no longer shares this transcript, or deleted it. If it is shared again, it comes back by itself.',
   mayRetry: true,
 }
+/** The text where something before the server, such as a proxy, answers that there is nothing. */
 const WITHOUT_MESSAGE = "The transcript you're looking for doesn't exist or has been removed."
 
 /** Why there is no transcript, and the next step. */
@@ -53,7 +54,7 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
         </>
       }
     >
-      <p role="alert">{text || WITHOUT_MESSAGE}</p>
+      <p role="alert">{text}</p>
       {!isEmbedded && !mayRetry && (
         <div className="mt-6">
           <CodeFormOnDemand label="Try another code" />
@@ -74,12 +75,17 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
 }
 
 function judge({ cause, wasFound = false }: Pick<ViewerErrorProps, 'cause' | 'wasFound'>) {
-  const status = cause instanceof ApiError ? cause.status : 0
+  const { status, serverText } = cause instanceof ApiError ? cause : { status: 0, serverText: null }
   const isUnknown = status === 404 || status === 400
   if (isUnknown && wasFound) return unshared
-  if (isUnknown) return { title: NOT_FOUND, text: UNKNOWN_CODE_TEXT, mayRetry: false }
-  const text =
-    status === 429 && cause instanceof ApiError ? cause.message : 'Failed to load session'
+  if (isUnknown) {
+    return {
+      title: NOT_FOUND,
+      text: serverText === null ? WITHOUT_MESSAGE : UNKNOWN_CODE_TEXT,
+      mayRetry: false,
+    }
+  }
+  const text = (status === 429 && serverText) || 'Failed to load session'
 
   return { title: NOT_FOUND, text, mayRetry: true }
 }

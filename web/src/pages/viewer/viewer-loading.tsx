@@ -6,7 +6,7 @@ export function ViewerLoading({ title }: { title: string }) {
   return (
     <PageShell title={title} width="reading">
       <EmptyState title="Loading transcript..." mood="breathing" isFirstView>
-        What was said so far comes first. Then you read along while it is spoken.
+        What was said so far comes first. Then you read along as it happens.
       </EmptyState>
     </PageShell>
   )

@@ -12,6 +12,7 @@ import {
   type ViewerSearch,
 } from '#web/features/sharing/settings/viewer-search.ts'
 import type { ViewerSettings } from '#web/features/sharing/settings/viewer-settings.ts'
+import { toLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { parseLineHash } from '#web/features/transcript/find/parse-line-hash.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
@@ -30,6 +31,7 @@ import { ViewerStart } from './viewer-start.tsx'
 
 /** From this text size on a line of about sixty characters needs the wider page. */
 const WIDE_FROM_PX = 24
+const VIEW_PATH = /^\/view(\/|$)/
 const ABOUT_PATH = /^\/view\/[^/]+\/about\/?$/
 
 interface ViewerPageProps {
@@ -42,12 +44,16 @@ interface ViewerPageProps {
  * stands in for a page that can't be loaded without a network.
  */
 export function ViewerPage({ address, openClient }: ViewerPageProps) {
-  if (!/^\/view(\/|$)/.test(address.pathname)) return <OfflineOnDemand />
+  if (!VIEW_PATH.test(address.pathname)) return <OfflineOnDemand />
 
   const search = parseViewerSearch(Object.fromEntries(address.searchParams))
   const code = codeOf(address)
   const isEmbedded = search.embed === 1
-  if (code === '') return <ViewerStart isEmbedded={isEmbedded} />
+  if (code === '') {
+    const typed = address.searchParams.get('code') ?? ''
+
+    return <ViewerStart isEmbedded={isEmbedded} typed={typed} />
+  }
   if (code.length !== SESSION_CODE_LENGTH) {
     return <ViewerError text={UNKNOWN_CODE_TEXT} isEmbedded={isEmbedded} />
   }
@@ -57,6 +63,16 @@ export function ViewerPage({ address, openClient }: ViewerPageProps) {
   const line = parseLineHash(address.hash)
 
   return <Viewer key={code} {...{ code, search, line, isEmbedded, openClient }} />
+}
+
+/** Whether the page at this address is drawn first as `ViewerLoading`, which `viewer.html` has. */
+export function beginsWithLoading(address: URL): boolean {
+  return (
+    VIEW_PATH.test(address.pathname) &&
+    !ABOUT_PATH.test(address.pathname) &&
+    codeOf(address).length === SESSION_CODE_LENGTH &&
+    parseViewerSearch(Object.fromEntries(address.searchParams)).embed !== 1
+  )
 }
 
 /** The code in `/view/CODE`, upper case; empty without one. */
@@ -193,7 +209,7 @@ function TranscriptHeader({ session, store, settings }: TranscriptHeaderProps) {
           settings={settings}
         />
         {session.can_export && (
-          <ExportButton code={session.session_id} isCode={settings.code === 1} isShown />
+          <ExportButton code={session.session_id} form={toLineForm(settings)} isShown />
         )}
       </div>
     </header>

@@ -67,7 +67,7 @@ describe('settings', () => {
     await press('Copy link with these settings')
 
     expect(write.mock.calls[0]?.[0]).toMatch(
-      /\/view\/ABC234\?size=32&line=normal&font=serif&theme=dark&speed=4&chunk=100&code=0&letters=normal&words=normal&length=normal&ruler=0&captions=0$/,
+      /\/view\/ABC234\?size=32&line=normal&font=serif&theme=dark&speed=4&chunk=100&code=0&said=0&letters=normal&words=normal&length=normal&ruler=0&captions=0$/,
     )
   })
 
@@ -90,5 +90,42 @@ describe('settings', () => {
 
     withCode('')
     await screen.findAllByText('It is O(n log n).')
+  })
+
+  it('[TEXT-44] show numbers as they were said where the link or the reader asks for it, in a frame too, and never with code', async () => {
+    const [number, words] = ['It is O of n, 42 times.', 'It is O of n, forty two times.']
+    const withNumber = (query: string) =>
+      renderSession((after) => {
+        const reply = transcriptReply(after, 2, 'active', number)
+        const segments = reply.segments.map((one) => ({ ...one, said: words }))
+
+        return ok({ ...reply, segments })
+      }, query)
+    const framed = withNumber('?embed=1&said=1')
+    await screen.findAllByText(words)
+    fireEvent.keyDown(document.body, { key: 'n' })
+    expect(screen.queryByText(number)).toBeNull()
+    framed.unmount()
+
+    const first = withNumber('')
+    await screen.findAllByText(number)
+    fireEvent.keyDown(document.body, { key: 'n' })
+    await screen.findAllByText(words)
+    first.unmount()
+
+    const second = withNumber('')
+    await screen.findAllByText(words)
+    await openSettings()
+    const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked')
+    expect(isOn('Show numbers as they were said')).toBe('true')
+    await userEvent.click(screen.getByRole('switch', { name: 'Write spoken code as code' }))
+    await screen.findAllByText('It is O(n), 42 times.')
+    expect(isOn('Show numbers as they were said')).toBe('false')
+    await userEvent.click(screen.getByRole('switch', { name: 'Show numbers as they were said' }))
+    expect(isOn('Write spoken code as code')).toBe('false')
+    second.unmount()
+
+    withNumber('?code=1')
+    await screen.findAllByText('It is O(n), 42 times.')
   })
 })

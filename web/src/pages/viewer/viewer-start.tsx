@@ -3,8 +3,14 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { CodeFormOnDemand } from './code-form-on-demand.tsx'
 import { ViewerError } from './viewer-error.tsx'
 
+interface ViewerStartProps {
+  isEmbedded: boolean
+  /** What a form without script has sent that is no code. */
+  typed: string
+}
+
 /** The viewer without a code: a field for it. A frame shows none. */
-export function ViewerStart({ isEmbedded }: { isEmbedded: boolean }) {
+export function ViewerStart({ isEmbedded, typed }: ViewerStartProps) {
   if (isEmbedded) return <ViewerError text="No session ID provided" isEmbedded />
 
   return (
@@ -13,7 +19,7 @@ export function ViewerStart({ isEmbedded }: { isEmbedded: boolean }) {
         <p className="mb-6">
           Type the six characters you were given, or paste the link. No account is needed.
         </p>
-        <CodeFormOnDemand label="Code" />
+        <CodeFormOnDemand label="Code" typed={typed} />
       </EmptyState>
     </PageShell>
   )

@@ -18,8 +18,8 @@ export function WebhooksPage() {
         Webhooks
       </h1>
       <p className="pb-8 text-pretty text-ink-soft">
-        Your own programs learn at once when something happens to your recordings. Each call is
-        signed after Standard Webhooks; the secret verifies it.
+        We call your URL as soon as something happens to a recording. Calls are signed (Standard
+        Webhooks).
       </p>
       <WebhookList />
     </PageShell>

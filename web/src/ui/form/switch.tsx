@@ -4,12 +4,14 @@ interface SwitchProps {
   label: string
   /** Where the label is visible only to screen readers. */
   labelClassName?: string
+  /** The key that does the same on the page. */
+  keyShortcut?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** A labelled switch. */
-export function Switch({ label, labelClassName = '', isOn, onChange }: SwitchProps) {
+export function Switch({ label, labelClassName = '', keyShortcut, isOn, onChange }: SwitchProps) {
   const id = useId()
 
   return (
@@ -19,6 +21,7 @@ export function Switch({ label, labelClassName = '', isOn, onChange }: SwitchPro
         type="button"
         role="switch"
         aria-checked={isOn}
+        aria-keyshortcuts={keyShortcut}
         onClick={() => onChange(!isOn)}
         className="group relative h-6 w-10 shrink-0 rounded-full border border-rule-strong bg-transparent transition-colors duration-150 before:absolute before:-inset-2.5 focus-visible:rounded-full aria-checked:border-accent aria-checked:bg-accent"
       >

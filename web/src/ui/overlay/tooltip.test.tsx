@@ -48,7 +48,7 @@ it('[UI-11] opens the next one at once within 300 ms, and waits again after that
 
   fireEvent.pointerLeave(second)
   fireEvent.keyDown(second, { key: 'Escape' })
-  await pass(301)
+  await pass(300)
   fireEvent.pointerMove(first)
   await pass(699)
   expect(screen.queryByRole('tooltip')).toBeNull()

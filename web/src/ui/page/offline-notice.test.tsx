@@ -18,7 +18,7 @@ it('says that there is no network, and no longer than that', () => {
   expect(screen.queryByText(/offline/)).toBeNull()
 
   act(network.lose)
-  expect(screen.getByText(/^You are offline\./)).toBeDefined()
+  expect(screen.getByText(/^You’re offline\./)).toBeDefined()
 
   act(network.back)
   expect(screen.queryByText(/offline/)).toBeNull()
@@ -35,7 +35,7 @@ it('[REC-104] says nothing beside a page that says it itself', () => {
   expect(screen.queryByText(/offline/)).toBeNull()
 
   rerender(<OfflineNotice />)
-  expect(screen.getByText(/^You are offline\./)).toBeDefined()
+  expect(screen.getByText(/^You’re offline\./)).toBeDefined()
 })
 
 it.each(['localhost', '127.0.0.1', '[::1]'])(

@@ -14,7 +14,7 @@ export function OfflineNotice() {
     <div aria-live="polite" className="sticky top-0 z-30 empty:sr-only">
       {!isOnline && !isSuppressed && (
         <p className="border-b border-warning bg-sheet px-5 py-2.5 text-center text-note text-warning">
-          You are offline. What you see stays here, and the page carries on when you are back.
+          You’re offline. What you see stays here, and the page carries on when you are back.
         </p>
       )}
     </div>

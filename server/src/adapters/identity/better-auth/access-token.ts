@@ -38,6 +38,15 @@ export function toIdentity(
   return { provider: 'better-auth', identityUserId, email, emailVerified, fullName: name || null }
 }
 
+/** Whether a session exists, expired or not: only a sign-out or the account's end deletes it. */
+export async function hasAuthSession(db: Database, sessionId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: authSession.id })
+    .from(authSession)
+    .where(eq(authSession.id, sessionId))
+  return found !== undefined
+}
+
 /** Whether a session exists and has not ended. */
 export async function isAuthSessionActive(db: Database, sessionId: string): Promise<boolean> {
   const [found] = await db

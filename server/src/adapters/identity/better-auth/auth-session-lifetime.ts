@@ -8,6 +8,14 @@ export const AUTH_SESSION_IDLE_SECONDS = 7 * DAY_SECONDS
 /** Milliseconds from the sign-in after which an auth session ends in any case. */
 const MAX_SESSION_AGE_MS = 30 * DAY_SECONDS * 1000
 
+/** Characters of a browser’s description that are kept: enough for its name and system. */
+const MAX_USER_AGENT_CHARACTERS = 512
+
+/** A new auth session with no more of its browser’s description than people read. */
+export function cutUserAgent<S extends { userAgent?: string | null | undefined }>(session: S): S {
+  return { ...session, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) }
+}
+
 /** The argument of the library's hook for the renewing endpoint. */
 interface Call {
   getSignedCookie(name: string, secret: string): Promise<string | null | false>
@@ -32,4 +40,19 @@ export function limitAuthSessionAge(db: Database) {
     return { data: { expiresAt: new Date(Math.min(last, expiresAt.getTime())) } }
   }
   return { session: { update: { before } } }
+}
+
+/** Calls that end auth sessions on purpose, of whatever age. */
+const endingPaths =
+  /^\/(revoke-|change-password|reset-password|delete-user|two-factor\/|verify-email|callback\/)/
+
+/**
+ * Library hook that refuses to delete an expired auth session when a call merely carries its cookie:
+ * that is no sign-out, and a running recording outlives the cookie.
+ */
+export async function refuseDeletingExpired(
+  { expiresAt }: { expiresAt: Date },
+  call: { path?: string | undefined } | null,
+): Promise<boolean> {
+  return expiresAt.getTime() > Date.now() || endingPaths.test(call?.path ?? '')
 }

@@ -1,13 +1,17 @@
 import { fromNodeHeaders } from 'better-auth/node'
+import { sql } from 'drizzle-orm'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
 import {
   authenticateAccessToken,
+  hasAuthSession,
   isAccessToken,
   isAuthSessionActive,
   toIdentity,
 } from './access-token.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
 import { findTwoFactorStatus } from './find-two-factor-status.ts'
+import { createAuthPathCheck } from './guards/auth-paths.ts'
 import { OidcSignIn } from './oidc/oidc-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
 import { userDeletion } from './user-deletion.ts'
@@ -30,6 +34,7 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
         createAuth: (found) => createAuth(options, { settings: oidc, discovery: found }),
       })
     : null
+  let hasPath: ReturnType<typeof createAuthPathCheck> | null = null
   return {
     description: oidc
       ? `OpenID Connect, ${oidc.issuer}${passwords ? ', and passwords' : ''}`
@@ -50,6 +55,7 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
       return { ...toIdentity(found.user), cookies, authSession: found.session.id }
     },
     isSignedIn: (authSession) => isAuthSessionActive(db, authSession),
+    hasSession: (authSession) => hasAuthSession(db, authSession),
     getTwoFactorStatus: (identityUserId) => findTwoFactorStatus(db, identityUserId),
     ...userDeletion({
       ...options,
@@ -60,6 +66,17 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
         }),
     }),
     refresh: (headers) => readAuthSession(ready(), db, headers),
-    handle: async (request) => (await oidcSignIn?.handle(request)) ?? ready().handler(request),
+    handle: async (request) => {
+      hasPath ??= createAuthPathCheck(ready().api)
+      if (!hasPath(new URL(request.url).pathname)) return new Response(null, { status: 404 })
+      const address = getAddressGroup(request.headers.get(options.addressHeader) ?? '')
+      const response = await options.passwordWork.runFor(
+        address,
+        async () => (await oidcSignIn?.handle(request)) ?? ready().handler(request),
+      )
+      // The library keeps the reason to itself; a database that is away throws here once more.
+      if (response.status === 500) await db.execute(sql`select 1`)
+      return response
+    },
   }
 }

@@ -3,11 +3,10 @@ import { betterAuth } from 'better-auth/minimal'
 import { bearer } from 'better-auth/plugins/bearer'
 import { jwt } from 'better-auth/plugins/jwt'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import {
   authAccount,
   authKeySet,
-  authRateLimit,
   authSession,
   authTwoFactor,
   authUser,
@@ -17,12 +16,20 @@ import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { AUTH_SESSION_IDLE_SECONDS, limitAuthSessionAge } from './auth-session-lifetime.ts'
+import {
+  AUTH_SESSION_IDLE_SECONDS,
+  cutUserAgent,
+  limitAuthSessionAge,
+  refuseDeletingExpired,
+} from './auth-session-lifetime.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { abuseProtectionPlugin } from './guards/abuse-protection-plugin.ts'
 import type { AuthCallerContext } from './guards/auth-caller-context.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
 import { isEmailChangeLink } from './guards/email-change-hooks.ts'
+import { endMailedLinks } from './guards/mailed-links.ts'
+import { throwBusyError } from './guards/password-strength.ts'
+import { countRequests } from './guards/request-counts.ts'
 import type { RecordSecurityEvent } from './guards/security-event-recorder.ts'
 import {
   emailChangeMail,
@@ -35,7 +42,8 @@ import type { DiscoveryDocument } from './oidc/discover-issuer.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
 import type { OidcSettings } from './oidc/oidc-settings.ts'
 import { refuseUnconfirmedEmail } from './oidc/refuse-unconfirmed-email.ts'
-import { hashPassword, type PasswordCost, verifyPassword } from './password-hash.ts'
+import type { PasswordCost } from './passwords/password-hash.ts'
+import type { PasswordWork } from './passwords/password-work.ts'
 
 /** Settings and callbacks of the local identity provider. */
 export interface BetterAuthOptions {
@@ -46,6 +54,8 @@ export interface BetterAuthOptions {
   /** The request header with the caller's address. */
   addressHeader: string
   rateLimits: RateLimits
+  /** Hashes and judges passwords. */
+  passwordWork: PasswordWork
   /** Whether users may sign in with email and password. */
   passwords: boolean
   /** Parameters of new password hashes; tests use cheaper ones. */
@@ -60,6 +70,11 @@ export interface BetterAuthOptions {
   onMailLost: () => void
   /** Called with the id of an auth session that has ended. */
   onSignedOut: (authSession: string) => Promise<void>
+  /**
+   * Called in the transaction in which somebody proves the address of an account that another person
+   * may have made: by a mailed link of a reset, or at the OpenID Connect provider.
+   */
+  onAddressProven: (tx: Transaction, identityUserId: string) => Promise<void>
   /** Called for sign-ins and for changes of an account's protection. */
   recordSecurityEvent: RecordSecurityEvent
 }
@@ -93,6 +108,7 @@ export function createAuth(
   oidc?: { settings: OidcSettings; discovery: DiscoveryDocument },
 ) {
   const { db, publicUrl, secret, addressHeader, rateLimits, sendMail, onMailLost } = options
+  const { passwordWork } = options
   // Not awaited: the response time would reveal which addresses have an account.
   const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
   const named = (person: { name?: string | undefined }) =>
@@ -112,7 +128,6 @@ export function createAuth(
         session: authSession,
         account: authAccount,
         verification: authVerification,
-        rateLimit: authRateLimit,
         twoFactor: authTwoFactor,
         jwks: authKeySet,
       },
@@ -123,8 +138,8 @@ export function createAuth(
       enabled: options.passwords,
       minPasswordLength: 12,
       password: {
-        hash: (password) => hashPassword(password, options.passwordCost),
-        verify: verifyPassword,
+        hash: (password) => passwordWork.hash(password, options.passwordCost).catch(throwBusyError),
+        verify: (given) => passwordWork.verify(given).catch(throwBusyError),
       },
       // A sign-up then does not reveal whether an account exists: the response is the same, only
       // the mail differs.
@@ -134,7 +149,8 @@ export function createAuth(
       resetPasswordTokenExpiresIn: hour,
       sendResetPassword: ({ user, url }) => post(passwordResetMail(user, url)),
       onPasswordReset: async ({ user }) => {
-        await confirmEmail(db, user)
+        await confirmEmail(db, user, options.onAddressProven)
+        await endMailedLinks(db, user.id)
         const detail = 'by a mailed link'
         const { id: identityUserId, email } = user
         await options.recordSecurityEvent({
@@ -172,11 +188,12 @@ export function createAuth(
     account: { encryptOAuthTokens: true },
     // Internal errors are thrown to our error handler, which decides what is logged.
     onAPIError: { throw: true, errorURL: new URL('/sign-in', publicUrl()).href },
-    rateLimit: { enabled: true, storage: 'database' },
+    rateLimit: { enabled: true, customStorage: countRequests(rateLimits) },
     databaseHooks: {
       session: {
         ...limitAuthSessionAge(db).session,
-        delete: { after: async ({ id }) => options.onSignedOut(id) },
+        create: { before: async (session) => ({ data: cutUserAgent(session) }) },
+        delete: { before: refuseDeletingExpired, after: async ({ id }) => options.onSignedOut(id) },
       },
       user: {
         create: { before: async (person) => ({ data: { ...person, ...named(person) } }) },
@@ -190,7 +207,7 @@ export function createAuth(
       disableCSRFCheck: false,
     },
     plugins: [
-      ...(oidc ? [oidcPlugin(db, oidc.settings, oidc.discovery)] : []),
+      ...(oidc ? [oidcPlugin(options, oidc.settings, oidc.discovery)] : []),
       // Only signed tokens count: session ids in lists must not sign anybody in.
       bearer({ requireSignature: true }),
       twoFactor({
@@ -205,7 +222,9 @@ export function createAuth(
         },
       }),
       abuseProtectionPlugin({
+        db,
         rateLimits,
+        passwords: passwordWork,
         addressHeader,
         findSession: (headers) => findSession(headers),
         recordEvent: options.recordSecurityEvent,

@@ -11,7 +11,7 @@ interface Person {
 export function verificationMail({ email }: Person, url: string): Mail {
   // The recipient may be a stranger, so the mail contains no text that another user could choose.
   return letter('confirm-address', { email, name: '' }, 'Confirm your email address', [
-    'Please confirm that this is your email address. The link works for 24 hours:',
+    'Confirm your email address. This link is valid for 24 hours:',
     url,
     'If you did not sign up for Live-scribe, you can ignore this email.',
   ])
@@ -52,7 +52,7 @@ export function passwordResetMail(person: Person, url: string): Mail {
   return letter('reset-password', person, 'Choose a new password', [
     'You can choose a new password here. The link works once, within the next hour:',
     url,
-    'Choosing one signs you out on all devices. If you did not ask for this, you can ignore this email: your password stays the same.',
+    'Choosing one signs you out on all devices and removes the account’s API keys, webhooks and files with your data. If you did not ask for this, you can ignore this email: your password stays the same.',
   ])
 }
 

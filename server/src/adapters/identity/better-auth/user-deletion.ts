@@ -1,16 +1,16 @@
 import { FRESH_SIGN_IN_MS } from '@live-scribe/contract/account/deletion'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { authAccount, authSession, authUser, authVerification } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
 import type { BetterAuthOptions } from './create-auth.ts'
-import { verifyPassword } from './password-hash.ts'
-
-/** Maximum wrong passwords within one auth session. */
-const LIMIT = { tries: 10, windowSeconds: 15 * 60 }
+import { BUSY_TEXT, isBusy } from './guards/password-strength.ts'
+import { WRONG_IN_SESSION_LIMIT } from './guards/reauthentication-limit.ts'
 
 type Headers = Parameters<IdentityProvider['confirmUser']>[0]
 
-interface UserDeletionOptions extends Pick<BetterAuthOptions, 'db' | 'rateLimits' | 'onSignedOut'> {
+interface UserDeletionOptions
+  extends Pick<BetterAuthOptions, 'db' | 'rateLimits' | 'passwordWork' | 'onSignedOut'> {
   findSession: (
     headers: Headers,
   ) => Promise<{ session: { id: string; createdAt: Date }; user: { id: string } } | null>
@@ -20,8 +20,8 @@ interface UserDeletionOptions extends Pick<BetterAuthOptions, 'db' | 'rateLimits
 export function userDeletion(
   options: UserDeletionOptions,
 ): Pick<IdentityProvider, 'getReauthentication' | 'confirmUser' | 'endSessions' | 'deleteUser'> {
-  const { db, findSession, onSignedOut } = options
-  const wrong = options.rateLimits.limiter('wrong-at-deletion', LIMIT)
+  const { db, passwordWork, findSession, onSignedOut } = options
+  const wrong = options.rateLimits.limiter('wrong-in-session', WRONG_IN_SESSION_LIMIT)
   const findPassword = async (userId: string) => {
     const isPassword = and(eq(authAccount.userId, userId), eq(authAccount.providerId, 'credential'))
     const [account] = await db.select().from(authAccount).where(isPassword)
@@ -44,9 +44,17 @@ export function userDeletion(
       if (!found) return 'not-fresh'
       const hash = await findPassword(found.user.id)
       if (hash === null) return isFresh(found.session) ? 'confirmed' : 'not-fresh'
-      if (!(await wrong.use(found.session.id))) return 'too-many-tries'
-      if (!(await verifyPassword({ hash, password: password ?? '' }))) return 'wrong-password'
-      await wrong.returnAttempt(found.session.id)
+      const attempt = await wrong.consume(found.session.id)
+      if (!attempt.isAllowed) return 'too-many-tries'
+      const { id } = found.session
+      const verify = () => passwordWork.verify({ hash, password: password ?? '' })
+      try {
+        if (!(await passwordWork.runFor(id, verify))) return 'wrong-password'
+      } catch (error) {
+        await attempt.giveBack()
+        throw isBusy(error) ? new AppError('server_busy', BUSY_TEXT, error) : error
+      }
+      await attempt.giveBack()
       return 'confirmed'
     },
     endSessions: async (id) => {

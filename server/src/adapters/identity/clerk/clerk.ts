@@ -117,6 +117,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
     deleteUser: (id) => deleteUser(id),
     // Always true: webhooks report ended sessions.
     isSignedIn: async () => true,
+    hasSession: async () => true,
     // Two-step verification is configured at Clerk.
     getTwoFactorStatus: async () => 'outside',
     handleWebhook: (request) => handleWebhook(request, { ...options, now }),

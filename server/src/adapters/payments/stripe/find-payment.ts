@@ -10,6 +10,9 @@ const statesWithoutWithdrawal = [
   'warning_under_review',
 ]
 
+/** Dispute states in which the bank has decided for the buyer; an appeal changes nothing yet. */
+const lostStates = ['lost', 'appeal_needs_response', 'appeal_under_review']
+
 /** A payment with its refunds and disputes, and what it paid for. */
 export async function findPayment(stripe: Stripe, id: string): Promise<Payment> {
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
@@ -21,12 +24,19 @@ export async function findPayment(stripe: Stripe, id: string): Promise<Payment> 
     limit: 1,
   })
   const invoice = invoices.data[0]?.invoice
+  const withdrawn = disputes.data.filter(({ status }) => !statesWithoutWithdrawal.includes(status))
+  const lost = withdrawn.filter(({ status }) => lostStates.includes(status))
   return {
     id,
     amountCents: charge?.amount ?? intent.amount,
     refundedCents: charge?.amount_refunded ?? 0,
-    isDisputed: disputes.data.some(({ status }) => !statesWithoutWithdrawal.includes(status)),
+    disputedCents: sumOf(withdrawn),
+    lostCents: sumOf(lost),
     checkoutId: checkouts.data[0]?.id ?? null,
     invoiceId: typeof invoice === 'string' ? invoice : (invoice?.id ?? null),
   }
+}
+
+function sumOf(disputes: Stripe.Dispute[]): number {
+  return disputes.reduce((cents, { amount }) => cents + amount, 0)
 }

@@ -65,6 +65,11 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
     checkout: (id) =>
       ask(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id))),
+    expireCheckouts: (customer) =>
+      ask(async (stripe) => {
+        const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+        for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
+      }),
     subscriptions: (customer) =>
       ask(async (stripe) => {
         const all = await stripe.subscriptions

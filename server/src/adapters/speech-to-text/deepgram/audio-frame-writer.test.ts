@@ -6,7 +6,7 @@ import { writeAudioFrame } from './audio-frame-writer.ts'
 const samplesOf = (length: number, first = 0) =>
   Int16Array.from({ length }, (_, index) => first + index * 7)
 
-it('[STT-1] writes each piece of audio as a masked message that a server reads', () => {
+it('writes each piece of audio as a masked message that a server reads', () => {
   const received: number[][] = []
   const receiver = new Receiver({ isServer: true })
   receiver.on('message', (data: Buffer) => {
@@ -22,7 +22,7 @@ it('[STT-1] writes each piece of audio as a masked message that a server reads',
   expect(received).toEqual(pieces.map((piece) => [...piece]))
 })
 
-it('[STT-1] leaves what the system has not taken yet as it was written', () => {
+it('leaves what the system has not taken yet as it was written', () => {
   const held: { bytes: Buffer; take: () => void }[] = []
   const stream = new Writable({
     write: (bytes, _, take) => void held.push({ bytes, take }),

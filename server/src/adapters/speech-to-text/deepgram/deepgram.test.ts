@@ -69,4 +69,5 @@ testSpeechToText(
     }
     return voice
   },
+  'deep',
 )

@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import { ManualClock } from '@live-scribe/testing/time/manual-clock'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import fc from 'fast-check'
@@ -19,7 +20,9 @@ function wordsOf(events: SpeechEvent[]): string[] {
     .map((word) => word.replace('-', ''))
 }
 
-it('[STT-34] whatever breaks when, every word is written once and in its order', async () => {
+it('[STT-34] whatever breaks when, every word is written once and in its order', {
+  tags: 'property',
+}, async () => {
   const audio = createMarkedSpeech(said, said)
   const frames = [...splitIntoFrames(audio, 4096)]
   const plan = fc.record({
@@ -51,6 +54,6 @@ it('[STT-34] whatever breaks when, every word is written once and in its order',
       expect(ends).toEqual([...ends].sort((one, other) => one - other))
       await both.close()
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

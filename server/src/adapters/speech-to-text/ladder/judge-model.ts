@@ -11,7 +11,7 @@ const MIN_STREAMS = 2
 export function findUnmetNeed({ needs }: SpeechModel, machine: Machine): string | null {
   const { physicalCores, freeMemoryBytes } = machine
   if (physicalCores < needs.physicalCores) {
-    return `it needs ${needs.physicalCores} processor cores, and this machine has ${physicalCores}`
+    return `it needs ${needs.physicalCores} cores, and this machine has ${physicalCores}`
   }
   if (freeMemoryBytes < needs.freeMemoryBytes) {
     return `it needs ${formatBytes(needs.freeMemoryBytes)} of free memory, and ${formatBytes(freeMemoryBytes)} are free`

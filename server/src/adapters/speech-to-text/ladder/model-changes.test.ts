@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SpeechModelName } from '@live-scribe/contract/speech-models'
+import { isDeep } from '@live-scribe/testing/depth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpeechModelChoice } from '#server/ports/speech-models.ts'
 import { speakSounds } from '../../../../test/models/sounds.ts'
@@ -27,6 +28,12 @@ afterEach(async () => {
 
 const asked = (name: SpeechModelName): SpeechModelChoice => ({ kind: 'model', name })
 
+const halfCopied: [string, (folder: string) => void, RegExp] = [
+  'half copied',
+  (folder) => fs.writeFileSync(path.join(folder, 'encoder.onnx'), 'half'),
+  /mine does not run on this machine/,
+]
+
 describe('the ladder of a running server', () => {
   it('[MODEL-24] downloads nothing when that is off, and takes files that were copied by hand', async () => {
     await bed.open({ mayDownload: false })
@@ -40,12 +47,14 @@ describe('the ladder of a running server', () => {
     expect(bed.server.ranges).toEqual([])
   })
 
-  it('[MODEL-11] tries again later when a download failed for now, and says once why', async () => {
+  it('[MODEL-11] tries again later when a download failed for now, and says once why', {
+    tags: 'deep',
+  }, async () => {
     bed.server.statuses.push(...Array.from({ length: 8 }, () => 503))
     await bed.open({ retryMs: 1 })
     await bed.ladder.prepare()
     expect(bed.ladder.status().failure).toMatch(/answered 503/)
-    await expect.poll(() => bed.using, { timeout: 50_000 }).toBe('best')
+    await expect.poll(() => bed.using).toBe('best')
     const said = bed.lines.filter((line) => line.includes('503'))
     expect(said).toHaveLength(new Set(said).size)
   })
@@ -83,10 +92,12 @@ describe('the ladder of a running server', () => {
     const audio = speakSounds(['kafka'], pronunciations)
     expect(filterSpokenFinals(await transcribe(running, audio))).toHaveLength(1)
     next.close()
-    await expect.poll(() => speechToText.name, { timeout: 50_000 }).toBe('sherpa-onnx')
+    await expect.poll(() => speechToText.name).toBe('sherpa-onnx')
   })
 
-  it('[MODEL-21] carries as many streams as are measured anew, after an update of the library', async () => {
+  it('[MODEL-21] carries as many streams as are measured anew, after an update of the library', {
+    tags: 'deep',
+  }, async () => {
     const opened: (number | null)[] = []
     const openModel = (model: InstalledSpeechModel) => {
       opened.push(model.streams)
@@ -105,23 +116,25 @@ describe('the ladder of a running server', () => {
     expect(bed.ladder.speechToText.openRecognisers).toBe(1)
   })
 
-  it('[MODEL-27] follows the choice of npm run model while it runs', async () => {
+  it('[MODEL-27] follows the choice of npm run model while it runs', { tags: 'deep' }, async () => {
     await bed.open({ configured: null, choicePollMs: 20 })
     await bed.ladder.prepare()
     expect(bed.using).toBe('best')
     expect(findModelsInUse(bed.modelsFolder)).toEqual(new Set(['best']))
     saveModelChoice(bed.modelsFolder, { kind: 'model', name: 'small' })
-    await expect.poll(() => bed.using, { timeout: 50_000 }).toBe('small')
+    await expect.poll(() => bed.using).toBe('small')
     expect(bed.ladder.status()).toMatchObject({
       choice: 'small',
       reason: expect.stringMatching(/^chosen by npm run model/),
     })
     saveModelChoice(bed.modelsFolder, { kind: 'pocketsphinx' })
-    await expect.poll(() => bed.using, { timeout: 50_000 }).toBeNull()
+    await expect.poll(() => bed.using).toBeNull()
     expect(findModelsInUse(bed.modelsFolder)).toEqual(new Set())
   })
 
-  it('[MODEL-3] uses a folder of the operator’s own once it was tried', async () => {
+  it('[MODEL-3] uses a folder of the operator’s own once it was tried', {
+    tags: 'deep',
+  }, async () => {
     const folder = path.join(bed.modelsFolder, 'mine')
     writeInstalled(bed.modelsFolder, 'mine')
     await bed.open({ configured: { kind: 'own', folder } })
@@ -139,13 +152,10 @@ describe('the ladder of a running server', () => {
 
   it.each([
     ['removed', (folder: string) => fs.rmSync(folder, { recursive: true }), /can’t be read/],
-    [
-      'half copied',
-      (folder: string) => fs.writeFileSync(path.join(folder, 'encoder.onnx'), 'half'),
-      /mine does not run on this machine/,
-    ],
+    ...(isDeep ? [halfCopied] : []),
   ])(
     '[MODEL-30] leaves a folder of the operator’s own that is %s while it is in use, and takes it back',
+    { tags: 'property' },
     async (_name, damage, reason) => {
       const folder = path.join(bed.modelsFolder, 'mine')
       writeInstalled(bed.modelsFolder, 'mine')
@@ -156,16 +166,18 @@ describe('the ladder of a running server', () => {
       const next = await speechToText.open({ language: 'en-US' })
       expect(speechToText.name).toBe('marked')
       next.close()
-      await expect.poll(() => bed.ladder.status().failure, { timeout: 50_000 }).toMatch(reason)
+      await expect.poll(() => bed.ladder.status().failure).toMatch(reason)
       const audio = speakSounds(['kafka'], pronunciations)
       expect(filterSpokenFinals(await transcribe(running, audio))).toHaveLength(1)
       writeInstalled(bed.modelsFolder, 'mine')
-      await expect.poll(() => speechToText.name, { timeout: 50_000 }).toBe('sherpa-onnx')
+      await expect.poll(() => speechToText.name).toBe('sherpa-onnx')
       expect(new Set(bed.lines).size).toBe(bed.lines.length)
     },
   )
 
-  it('[MODEL-4] refuses a folder that is no model, before anything starts', async () => {
+  it('[MODEL-4] refuses a folder that is no model, before anything starts', {
+    tags: 'deep',
+  }, async () => {
     const folder = path.join(bed.modelsFolder, 'mine')
     const own = { configured: { kind: 'own', folder } } as const
     await expect(bed.open(own)).rejects.toThrow(`The folder ${folder} can’t be read.`)

@@ -7,7 +7,7 @@ import { isRunning } from '#server/lib/machine.ts'
 
 /** Milliseconds between two signs of life of a process. */
 const HEARTBEAT_MS = 20_000
-/** Milliseconds without one after which a process of another machine counts as gone. */
+/** Milliseconds without one after which a process counts as gone, wherever it runs. */
 const GONE_AFTER_MS = 120_000
 
 /** A process and the models that it has loaded. */
@@ -30,7 +30,7 @@ export class ModelUseMarker {
 
   set(models: readonly string[]): void {
     if (models.length === 0) {
-      fs.rmSync(this.#file, { force: true })
+      this.#remove()
       return
     }
     const use: ModelUse = { pid: process.pid, host: os.hostname(), models: [...models] }
@@ -47,7 +47,15 @@ export class ModelUseMarker {
   /** Ends the marker. */
   clear(): void {
     clearInterval(this.#heartbeat)
-    fs.rmSync(this.#file, { force: true })
+    this.#remove()
+  }
+
+  #remove(): void {
+    try {
+      fs.rmSync(this.#file, { force: true })
+    } catch {
+      // What can't be written has no marker, or one that ages.
+    }
   }
 }
 
@@ -69,9 +77,10 @@ export function findModelsInUse(modelsFolder: string, now = Date.now): Set<strin
 }
 
 function isGone({ host, pid }: ModelUse, file: string, now: () => number): boolean {
-  if (host === os.hostname()) return !isRunning(pid)
+  if (host === os.hostname() && !isRunning(pid)) return true
+  // Its number may be another process's now; a time to come is of a clock that was ahead.
   const { mtimeMs = 0 } = fs.statSync(file, { throwIfNoEntry: false }) ?? {}
-  return now() - mtimeMs > GONE_AFTER_MS
+  return Math.abs(now() - mtimeMs) > GONE_AFTER_MS
 }
 
 function read(file: string): ModelUse | null {

@@ -36,13 +36,16 @@ testSpeechToText(
       ['nothing', 'lost', 'counted', 'twice'],
     ],
   }),
+  'deep',
 )
 
 describe('pocketsphinx', () => {
   let speech: Pocketsphinx
   afterEach(() => speech.close())
 
-  it('writes sentences with a capital and a full stop or a question mark, and times for each word', async () => {
+  it('writes sentences with a capital and a full stop or a question mark, and times for each word', {
+    tags: 'deep',
+  }, async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 1 })
     const finals = filterSpokenFinals(
       await transcribe(await speech.open({ language: 'en-US' }), voice()),
@@ -67,7 +70,9 @@ describe('pocketsphinx', () => {
     expect(finals).toHaveLength(count)
   })
 
-  it('[STAB-6] hears a voice in its first sentence that it has not heard before', async () => {
+  it('[STAB-6] hears a voice in its first sentence that it has not heard before', {
+    tags: 'deep',
+  }, async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 1 })
     const [spoken = ''] = sentences
     const audio = synthesiseSamples([spoken], 'awb')
@@ -76,7 +81,9 @@ describe('pocketsphinx', () => {
     expect(calculateWordErrorRate({ spoken, written: live }), live).toBeLessThanOrEqual(0.25)
   })
 
-  it('[STAB-1] changes hardly a word that was shown, and none after its final', async () => {
+  it('[STAB-1] changes hardly a word that was shown, and none after its final', {
+    tags: 'deep',
+  }, async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 1 })
     const audio = synthesiseSamples(interviewSentences.slice(0, 4), 'rms')
     const stability = createStability()
@@ -88,7 +95,9 @@ describe('pocketsphinx', () => {
     expect(stability.changedAfterFinal).toBe(0)
   })
 
-  it('refuses a stream that it could not keep in real time, with a sentence for people', async () => {
+  it('refuses a stream that it could not keep in real time, with a sentence for people', {
+    tags: 'deep',
+  }, async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 1 })
     const first = await speech.open({ language: 'en-US' })
     await expect(speech.open({ language: 'en-US' })).rejects.toMatchObject({
@@ -100,7 +109,9 @@ describe('pocketsphinx', () => {
     expect(filterSpokenFinals(await transcribe(next, voice())).length).toBeGreaterThan(0)
   })
 
-  it('loses one stream, not the others, when a worker crashes, and replaces the worker', async () => {
+  it('loses one stream, not the others, when a worker crashes, and replaces the worker', {
+    tags: 'deep',
+  }, async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 2 })
     const [doomed, other] = [
       await speech.open({ language: 'en-US' }),
@@ -108,7 +119,7 @@ describe('pocketsphinx', () => {
     ]
     const failure = transcribe(doomed, voice()).catch((error: unknown) => error)
     const heard = transcribe(other, voice())
-    await speech.workers[0]?.kill()
+    speech.workers[0]?.kill()
     expect(await failure).toMatchObject({
       name: 'SpeechToTextError',
       reason: 'failed',

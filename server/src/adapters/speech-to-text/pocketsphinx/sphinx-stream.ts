@@ -1,14 +1,17 @@
+import { SampleBuffer } from '#server/lib/sample-buffer.ts'
 import type {
   RecognisedUtterance,
   RecognisedWord,
   SpeechEvent,
 } from '#server/ports/speech-to-text.ts'
-import { formatInterim, formatSentence } from '../format-text.ts'
+import { formatInterim, formatSentences } from '../format-text.ts'
+import { findSentenceCut } from '../sentence-boundaries/find-cut.ts'
+import { mayEndSentence } from '../sentence-boundaries/find-sentence-ends.ts'
 import { applySpellings, type Spellings } from '../spellings.ts'
 import { areDoubtful } from './are-doubtful.ts'
 import type { Decoder } from './decoder.ts'
 import { StableWords } from './stable-words.ts'
-import { toRecognisedWords } from './to-recognised-words.ts'
+import { isFiller, toRecognisedWords } from './to-recognised-words.ts'
 
 const SAMPLE_RATE_HZ = 16_000
 /**
@@ -22,10 +25,16 @@ const SILENCE_STEP_SAMPLES = 1 * SAMPLE_RATE_HZ
 const INTERIM_STEP_SAMPLES = 0.0625 * SAMPLE_RATE_HZ
 /** Samples of speech after which the decoder adapts to it: a first utterance is heard far better. */
 const ADAPTATION_STEP_SAMPLES = 1 * SAMPLE_RATE_HZ
-/** Samples after which an utterance ends at the next short pause. */
-const LONG_UTTERANCE_SAMPLES = 12 * SAMPLE_RATE_HZ
+/** Samples after which an utterance ends at the next short pause in which a sentence may end. */
+const LONG_UTTERANCE_SAMPLES = 10 * SAMPLE_RATE_HZ
+/** Samples after which an utterance ends at any short pause. */
+const VERY_LONG_UTTERANCE_SAMPLES = 16 * SAMPLE_RATE_HZ
 /** Samples after which an utterance ends without a pause. */
 const MAX_UTTERANCE_SAMPLES = 20 * SAMPLE_RATE_HZ
+/** Samples before the end of the longest utterance in which it is cut; they are heard again. */
+const CUT_SAMPLES = 4 * SAMPLE_RATE_HZ
+/** Samples of a block that is heard again, as a recorder sends them. */
+const REPEATED_BLOCK_SAMPLES = 1024
 const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE_HZ
 
 /** A loaded decoder, and how its words are written. */
@@ -42,6 +51,7 @@ export class SphinxStream {
   readonly #decoder: Decoder
   readonly #spellings: Spellings
   readonly #emit: (event: SpeechEvent) => void
+  readonly #audio = new SampleBuffer(0)
   #position = 0
   #utteranceStart = 0
   #speechStart: number | null = null
@@ -61,6 +71,12 @@ export class SphinxStream {
   }
 
   push(samples: Int16Array): void {
+    this.#audio.push(samples)
+    this.#audio.dropBefore(this.#audio.end - CUT_SAMPLES)
+    this.#hear(samples)
+  }
+
+  #hear(samples: Int16Array): void {
     this.#position += samples.length
     this.#decoder.process(samples)
     this.#followLoudness(samples)
@@ -72,7 +88,8 @@ export class SphinxStream {
     if (this.#speechStart === null) return
     if (position >= this.#nextAdaptation) this.#adapt(position)
     if (!this.#decoder.isSpeech()) this.#finish({ speechFinal: true })
-    else if (this.#mustBreak(position, this.#speechStart)) this.#finish({ speechFinal: false })
+    else if (position - this.#speechStart >= MAX_UTTERANCE_SAMPLES) this.#cutSpeech()
+    else if (this.#mayBreak(position, this.#speechStart)) this.#finish({ speechFinal: false })
     else if (position >= this.#nextInterim) this.#emitInterim(position, this.#speechStart)
   }
 
@@ -128,16 +145,46 @@ export class SphinxStream {
     this.#startUtterance(this.#position)
   }
 
-  #emitFinal({ speechFinal = false, fromFinalize = false }): void {
-    const end = this.#position
-    const start = this.#speechStart ?? this.#doneBefore
+  /** Ends the longest utterance where a sentence ends, and hears again what is after it. */
+  #cutSpeech(): void {
+    this.#decoder.endUtterance()
+    const words = applySpellings(this.#credibleWords(), this.#spellings)
+    const cut = findSentenceCut(words, this.#position - CUT_SAMPLES)
+    if (cut === null) {
+      this.#emitFinal({ speechFinal: false })
+      this.#startUtterance(this.#position)
+      return
+    }
+    this.#emitWords(
+      words.filter(({ startSample }) => startSample < cut),
+      { end: cut },
+    )
+    this.#position = cut
+    this.#startUtterance(cut)
+    const again = this.#audio.copyFrom(cut)
+    for (let at = 0; at < again.length; at += REPEATED_BLOCK_SAMPLES)
+      this.#hear(again.subarray(at, at + REPEATED_BLOCK_SAMPLES))
+  }
+
+  #emitFinal(flags: { speechFinal?: boolean; fromFinalize?: boolean }): void {
     const heard = this.#speechStart === null ? [] : this.#credibleWords()
-    const words = applySpellings(heard, this.#spellings)
+    this.#emitWords(applySpellings(heard, this.#spellings), { ...flags, end: this.#position })
+  }
+
+  #emitWords(
+    words: RecognisedWord[],
+    {
+      end,
+      speechFinal = false,
+      fromFinalize = false,
+    }: { end: number; speechFinal?: boolean; fromFinalize?: boolean },
+  ): void {
+    const start = this.#speechStart ?? this.#doneBefore
     this.#emit({
       type: 'final',
       speechFinal,
       fromFinalize,
-      ...utterance(start, end, formatSentence(words), words),
+      ...utterance(start, end, formatSentences(words), words),
     })
     this.#doneBefore = end
   }
@@ -154,10 +201,15 @@ export class SphinxStream {
     this.#decoder.startUtterance()
   }
 
-  #mustBreak(position: number, speechStart: number): boolean {
+  #mayBreak(position: number, speechStart: number): boolean {
     const length = position - speechStart
-    if (length >= MAX_UTTERANCE_SAMPLES) return true
-    return length >= LONG_UTTERANCE_SAMPLES && position - this.#quietSince >= SHORT_PAUSE_SAMPLES
+    if (length < LONG_UTTERANCE_SAMPLES) return false
+    if (position - this.#quietSince < SHORT_PAUSE_SAMPLES) return false
+    if (length >= VERY_LONG_UTTERANCE_SAMPLES) return true
+    const decoded = this.#decoder.words()
+    // Of a word that has just ended the hypothesis has nothing yet.
+    if (!isFiller(decoded.at(-1)?.word ?? '')) return false
+    return mayEndSentence(toRecognisedWords(decoded, this.#utteranceStart))
   }
 
   #followLoudness(samples: Int16Array): void {

@@ -48,7 +48,9 @@ it('[MODEL-51] has its words written as the vocabulary does', async () => {
   expect(finals.map(({ text }) => text).join(' ')).toContain('TypeScript')
 })
 
-it('[MODEL-51] writes more of twenty hard terms with the vocabulary, of a synthetic voice', async () => {
+it('[MODEL-51] writes more of twenty hard terms with the vocabulary, of a synthetic voice', {
+  tags: 'deep',
+}, async () => {
   const heard = (await recognise(terms, [])).flatMap(({ words }) => words)
   const countTerms = (words: RecognisedWord[]) => {
     const written = words.map(({ text }) => text).join(' ')
@@ -60,4 +62,4 @@ it('[MODEL-51] writes more of twenty hard terms with the vocabulary, of a synthe
   expect(without).toBeLessThanOrEqual(1)
   // Seven here; what pocketsphinx hears differs a little between machines.
   expect(told).toBeGreaterThanOrEqual(5)
-}, 300_000)
+})

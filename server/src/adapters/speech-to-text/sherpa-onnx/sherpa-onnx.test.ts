@@ -46,6 +46,7 @@ for (const [name, model] of Object.entries(rungs)) {
         ['because', 'it', 'can', 'and', 'we', 'use'],
       ],
     }),
+    name === 'best' ? [] : 'deep',
   )
 }
 
@@ -75,7 +76,9 @@ describe('sherpa-onnx', () => {
     ])
   })
 
-  it('[MODEL-44] has the finals written by the offline model, and the live words by the other', async () => {
+  it('[MODEL-44] has the finals written by the offline model, and the live words by the other', {
+    tags: 'deep',
+  }, async () => {
     const events = await recognise(rungs.standard)
     const interims = events.flatMap((event) => (event.type === 'interim' ? [event.text] : []))
     expect(interims.some((text) => text.includes('choose cough a'))).toBe(true)
@@ -85,14 +88,16 @@ describe('sherpa-onnx', () => {
     ])
   })
 
-  it('[MODEL-42] hears quiet speech with a model that needs it loud, and it alone', async () => {
+  it('[MODEL-42] hears quiet speech with a model that needs it loud, and it alone', {
+    tags: 'deep',
+  }, async () => {
     const quiet = { gain: 0.03 }
     expect(await textsOf(rungs.best, quiet)).toHaveLength(2)
     await speech.close()
     expect((await textsOf(rungs.standard, quiet)).join(' ')).not.toContain('choose')
   })
 
-  it('gives each word the time at which it was said', async () => {
+  it('gives each word the time at which it was said', { tags: 'deep' }, async () => {
     for (const model of Object.values(rungs)) {
       const finals = filterSpokenFinals(await recognise(model))
       await speech.close()
@@ -105,7 +110,7 @@ describe('sherpa-onnx', () => {
     }
   })
 
-  it('hears a word whose last sample is the last of all', async () => {
+  it('hears a word whose last sample is the last of all', { tags: 'deep' }, async () => {
     for (const model of Object.values(rungs)) {
       speech = open(model)
       const audio = speakInterview(['it can wait'], { pauseSamples: 0 }).subarray(0, -3200)

@@ -128,7 +128,7 @@ export class SherpaStream {
   /** Ends an utterance while somebody speaks: what is after the cut is recognised again. */
   #cutSpeech(words: RecognisedWord[]): void {
     const flags = { speechFinal: false, fromFinalize: false }
-    const cut = findWidestGap(words, this.#audio.end - CUT_SAMPLES)
+    const cut = this.#format.findCut(words, this.#audio.end - CUT_SAMPLES)
     if (cut !== null) {
       const before = words.filter(({ startSample }) => startSample < cut)
       this.#finish(flags, { next: cut, words: before })
@@ -165,15 +165,4 @@ export class SherpaStream {
     const heard = this.#audio.copyFrom(this.#start)
     if (heard.length > 0) this.#accept(heard)
   }
-}
-
-/** The middle of the widest gap between two words after a position; null without two words. */
-function findWidestGap(words: RecognisedWord[], after: number): number | null {
-  let widest: { from: number; to: number } | null = null
-  for (const [index, { startSample: to }] of words.entries()) {
-    const from = words[index - 1]?.endSample
-    if (from === undefined || from < after) continue
-    if (!widest || to - from > widest.to - widest.from) widest = { from, to }
-  }
-  return widest && Math.round((widest.from + widest.to) / 2)
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import {
   type SpeechStream,
   SpeechToTextError,
@@ -120,18 +121,26 @@ export class RecogniserThread {
     return reservation.promise
   }
 
-  /** Ends the thread abruptly, as a crash does. */
-  async kill(): Promise<void> {
-    await this.#worker.terminate()
+  /** Gives the thread up without notice, as after an error of its program. */
+  kill(): void {
+    this.#fail(new Error('it was killed'))
+    this.#askToExit()
   }
 
-  /** Asks the thread to exit, and terminates it when it does not exit in time. */
+  /** Asks the thread to exit, and gives it up when it does not exit in time. */
   async close(): Promise<void> {
     this.#end(new Error('the server is closing'))
+    this.#askToExit()
+    await withTimeout(this.#exited, EXIT_TIMEOUT_MS).catch(() => {})
+  }
+
+  /**
+   * The thread exits between two calls of its library. To terminate it within one may abort the
+   * whole process, so a thread that is stuck there is left alone.
+   */
+  #askToExit(): void {
     this.#worker.postMessage({ type: 'exit' } satisfies WorkerCommand)
-    const timer = setTimeout(() => void this.#worker.terminate(), EXIT_TIMEOUT_MS)
-    await this.#exited
-    clearTimeout(timer)
+    this.#worker.unref()
   }
 
   #startStream({ owner, terms }: ThreadStreamOptions): ThreadStream {
@@ -154,6 +163,8 @@ export class RecogniserThread {
   }
 
   #send(message: WorkerCommand): void {
+    // What a thread frees when it exits must not be used again.
+    if (this.#state.name === 'dead') return
     if (!this.#isAwaited) this.#activeAt = this.#options.clock.now()
     this.#worker.postMessage(message)
   }
@@ -178,7 +189,7 @@ export class RecogniserThread {
     const waitedMs = this.#options.clock.now() - this.#activeAt
     if (!this.#isAwaited || waitedMs < STUCK_AFTER_MS) return
     this.#fail(new Error('it is stuck'))
-    void this.#worker.terminate()
+    this.#askToExit()
   }
 
   #receive(message: WorkerEvent): void {

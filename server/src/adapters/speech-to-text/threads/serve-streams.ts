@@ -31,6 +31,7 @@ export function serveStreams(recogniser: LoadedRecogniser): void {
 
   parentPort?.on('message', (message: WorkerCommand) => {
     if (message.type === 'exit') {
+      open = null
       recogniser.free()
       parentPort?.close()
       return

@@ -65,7 +65,9 @@ it('[STT-20] refuses a start that hangs for 30 s, says so, and starts another th
   expect((await next[Symbol.asyncIterator]().next()).value).toMatchObject({ type: 'silence' })
 })
 
-it('ends at once when it is closed, with a start under way and a thread that hangs', async () => {
+it('ends at once when it is closed, with a start under way and a thread that hangs', {
+  tags: 'deep',
+}, async () => {
   pool = new ThreadPool({ ...program, data: { isSlowToRenew: true } }, { streams: 2 })
   const stuck = await pool.open()
   stuck.push(sticky)
@@ -92,7 +94,9 @@ it('[RISK-33, STT-21] takes new streams while those that have stopped are still 
   expect(await Promise.all(open.map(lastSample))).toEqual([800_000, 800_000])
 })
 
-it('[STT-21] leaves a thread to others when all that one address stopped is being written', async () => {
+it('[STT-21] leaves a thread to others when all that one address stopped is being written', {
+  tags: 'deep',
+}, async () => {
   pool = new ThreadPool(program, { streams: 2 })
   const [greedy, other] = ['a', 'b'].map((address) => ({ owner: { isPaying: false, address } }))
   for (let burst = 0; burst < 4; burst += 1) {

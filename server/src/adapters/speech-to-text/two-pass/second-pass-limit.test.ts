@@ -36,7 +36,7 @@ it('[MODEL-45] leaves the live words after 1.5 s, of the one that runs and of th
   expect(await stuck).toBeNull()
   expect(await waiting).toBeNull()
   await clock.pass(30)
-  await pool.threads[0]?.kill()
+  pool.threads[0]?.kill()
   expect(await secondPass.rewrite(quiet(1), { isLive: true })).toMatchObject([{ text: 'word' }])
 })
 
@@ -46,7 +46,7 @@ it('[MODEL-45] has no limit for a recording that has stopped', async () => {
   await new Promise((resolve) => setImmediate(resolve))
   const tail = secondPass.rewrite(quiet(1), { isLive: false })
   await clock.pass(20)
-  await pool.threads[0]?.kill()
+  pool.threads[0]?.kill()
   expect(await stuck).toBeNull()
   expect(await tail).toMatchObject([{ text: 'word' }])
 })

@@ -74,7 +74,7 @@ describe('the rules of a voice', () => {
     expect(judgements.filter((each) => each === 'voice').length).toBeGreaterThan(100)
   })
 
-  it('[STT-41] find words that are said alone', () => {
+  it('[STT-41] find words that are said alone', { tags: 'deep' }, () => {
     for (const voice of voices) {
       const judgements = judge(synthesiseSamples(['Yes.', 'No.', 'Stop.', 'Kafka.'], voice))
       const found = judgements.filter(

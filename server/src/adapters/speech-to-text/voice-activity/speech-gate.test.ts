@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
@@ -199,6 +200,7 @@ describe('the gate of a recogniser', () => {
 
   it.each(['mute', 'eager', 'late'] as const)(
     '[STT-60] reports all audio within 34 s of hearing it, in order and to its end, whatever a %s recogniser says',
+    { tags: 'property' },
     (kind) => {
       const stretch = fc.tuple(fc.constantFrom(...judgements), fc.integer({ min: 1, max: 1600 }))
       const length = fc.integer({ min: 1, max: 9000 })
@@ -214,7 +216,7 @@ describe('the gate of a recogniser', () => {
           expect(isForward(events.map(positionOf))).toBe(true)
           expect(events.at(-1)).toMatchObject({ type: 'silence', sample: audio.length })
         }),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       )
     },
   )

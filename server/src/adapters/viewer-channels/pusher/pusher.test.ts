@@ -82,7 +82,9 @@ async function until(holds: () => boolean): Promise<void> {
 
 const names = () => sent.map(({ name }) => name)
 
-it('tries again what was not taken, in order, while newer interims take each other’s place', async () => {
+it('tries again what was not taken, in order, while newer interims take each other’s place', {
+  tags: 'deep',
+}, async () => {
   responses = [503, 429, 'nothing']
   channels.publish('transcript-ABCDEF', 'first', {})
   await until(() => requests === 1)

@@ -3,7 +3,8 @@ import { transcriptionSessions } from '../transcription-sessions.ts'
 import { tsvector } from './tsvector.ts'
 
 /**
- * The search index: the words of each segment that is speech and no echo. The database's function
+ * The search index: the words of each segment that is speech and no echo, and
+ * those that were said where its numbers are written otherwise. The database's function
  * `index_segments` writes the rows of a recording's next segments, `index_line` that of a fixed one.
  */
 export const transcriptSearch = pgTable(

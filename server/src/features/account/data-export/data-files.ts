@@ -11,16 +11,18 @@ import {
   findTags,
   isOwnSession,
 } from '#server/features/recording/index.ts'
+import type { ExportOptions } from '#server/features/transcript/index.ts'
 import { findEndpoints } from '#server/features/webhooks/index.ts'
 import type { ZipFile } from '#server/lib/files/zip-files.ts'
 
-const everything = {
+const everything: ExportOptions = {
   hasTimes: true,
   hasSpeakers: true,
   hasGaps: true,
   hasEchoes: true,
   hasMarks: true,
-  isCode: false,
+  form: 'written',
+  layout: 'plain',
   timeZone: 'UTC',
 }
 

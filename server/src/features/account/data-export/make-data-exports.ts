@@ -17,8 +17,8 @@ import {
 
 /** Milliseconds between two looks for files that wait. */
 export const DATA_EXPORT_INTERVAL_MS = 5000
-/** Bytes of a stored piece, more or less. */
-const PIECE_BYTES = 512 * 1024
+/** Bytes of a stored piece, more or less: the embedded database takes 10 ms of the main thread for it. */
+const PIECE_BYTES = 64 * 1024
 /** Recordings after which progress is stored. */
 const PROGRESS_RECORDINGS = 20
 

@@ -39,6 +39,9 @@ export async function deleteAccount(
     // First, so that receivers hear of no recording, instead of those that took long to delete.
     await deleteWebhooks(tx, user.id)
   })
+  // What another tab bought or opened in that moment; from here on nothing is opened any more.
+  const [marked] = await db.select().from(users).where(eq(users.id, user.id))
+  const late = marked ? await cancelSubscriptions(context, marked) : 0
   const isOwn = eq(sessions.userId, user.id)
   let recordings = 0
   let utterances = 0
@@ -63,7 +66,7 @@ export async function deleteAccount(
       deleted_at: deletedAt.toISOString(),
       recordings,
       utterances,
-      subscriptions_cancelled: cancelled,
+      subscriptions_cancelled: cancelled + late,
       kept: [
         'Payments, minutes and commissions, without a person, for bookkeeping.',
         'What backups and write-ahead logs of the database hold, until their own time is over.',

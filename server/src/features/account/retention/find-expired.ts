@@ -2,10 +2,11 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
+import { DAY_MS } from '#server/lib/day.ts'
 import { deletionTime, effectiveRetention, needsNotice } from './deletion-time.ts'
 
 /** Milliseconds between the mail about a deletion and the deletion. */
-export const NOTICE_MS = 24 * 60 * 60_000
+export const NOTICE_MS = DAY_MS
 
 /** Condition: nobody records a session, and its owner has not deleted it. */
 const isIdle = sql`${sessions.status} <> 'active' and ${sessions.deleteAt} is null`

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { TrustedClock } from '#server/db/trusted-clock.ts'
 import { lockUser, queueMail, sendMailsSoon } from '#server/features/billing/index.ts'
 import type { RemoveSharedSession } from '#server/features/sharing/index.ts'
 import { deletionNotice } from './deletion-notice.ts'
@@ -9,6 +10,17 @@ import { findExpired, findUnannounced, isStillExpired } from './find-expired.ts'
 
 /** Milliseconds between two sweeps. */
 export const RETENTION_SWEEP_INTERVAL_MS = 60_000
+
+/** Creates the job that announces and deletes by a clock that can be trusted. */
+export function createRetentionSweep(
+  context: AppContext,
+  remove: RemoveSharedSession,
+  clock = new TrustedClock(context),
+): () => Promise<void> {
+  return async () => {
+    if (await clock.isTrusted()) await sweepExpired(context, remove)
+  }
+}
 
 /** Announces deletions that are a day away, and deletes the sessions whose time is over. */
 export async function sweepExpired(

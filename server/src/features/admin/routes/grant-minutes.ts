@@ -13,9 +13,9 @@ import { minuteLedger, users } from '#server/db/schema.ts'
 import { grantMinutes } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { DAY_MS } from '#server/lib/day.ts'
 import { writeAuditEntry } from '../audit.ts'
-
-const DAY_MS = 86_400_000
+import { checkMayActOn } from '../user-page/find-existing-user.ts'
 
 /** Adds the call that grants minutes, once per grant id, however often it is sent (RISK-67). */
 export function addGrantMinutes(add: AddRoute, context: AppContext): void {
@@ -29,12 +29,13 @@ export function addGrantMinutes(add: AddRoute, context: AppContext): void {
     return context.db.transaction(async (tx) => {
       await lockGiver(tx, actor.id)
       const user = await findLocked(tx, userId)
+      checkMayActOn(actor, user)
       const before = await findGiven(tx, id)
       if (before && (before.userId !== userId || before.minutes !== minutes)) {
         throw alreadyGiven(before)
       }
       if (!before) {
-        if (actor.staffRole !== 'admin') await checkLimit(tx, actor, { userId, minutes, now })
+        if (actor.staffRole !== 'admin') await checkLimit(tx, actor, { minutes, now })
         await grantMinutes(tx, { userId, id, minutes, actorId: actor.id, reason, now })
         const action = { target: `${user.email}: ${minutes} minutes`, reason }
         await writeAuditEntry(tx, actor, { action: 'add minutes', ...action }, now)
@@ -50,15 +51,12 @@ async function lockGiver(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
 }
 
-/** Throws `forbidden` for a grant to oneself, and beyond what support may give in 24 hours. */
+/** Throws `forbidden` beyond what support may give in 24 hours. */
 async function checkLimit(
   tx: Transaction,
   actor: UserRow,
-  { userId, minutes, now }: { userId: string; minutes: number; now: Date },
+  { minutes, now }: { minutes: number; now: Date },
 ): Promise<void> {
-  if (userId === actor.id) {
-    throw new AppError('forbidden', 'Ask somebody else: nobody gives minutes to themselves.')
-  }
   const [given] = await tx
     .select({ minutes: sum(minuteLedger.minutes).mapWith(Number) })
     .from(minuteLedger)

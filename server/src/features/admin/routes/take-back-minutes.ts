@@ -8,6 +8,7 @@ import { takeBackMinutes } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { writeAuditEntry } from '../audit.ts'
+import { checkMayActOn } from '../user-page/find-existing-user.ts'
 
 const MAX_SHOWN = 20
 
@@ -55,6 +56,7 @@ export function addTakeBackMinutes(add: AddRoute, context: AppContext): void {
       const { userId, causeId: id, minutes } = given
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
       if (!user) throw new AppError('not_found', 'User not found')
+      checkMayActOn(actor, user)
       if (await findEntry(tx, 'grant_reversal', id)) {
         throw new AppError('conflict', 'These minutes were taken back before.')
       }

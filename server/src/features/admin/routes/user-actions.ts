@@ -5,16 +5,14 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { IdentityUnavailableError } from '#server/ports/identity.ts'
 import { writeAuditEntry } from '../audit.ts'
-import { findExistingUser } from '../user-page/find-existing-user.ts'
+import { checkMayActOn, findExistingUser } from '../user-page/find-existing-user.ts'
 
 /** Adds the calls that refund a payment of a user and sign a user out; both are audited. */
 export function addUserActions(add: AddRoute, context: AppContext): void {
   const { db, now, identity } = context
   add(refundUserPayment, async ({ actor, params, body }) => {
     const user = await findExistingUser(db, params.id)
-    if (user.id === actor.id && actor.staffRole !== 'admin') {
-      throw new AppError('forbidden', 'Ask somebody else: nobody refunds their own payments.')
-    }
+    checkMayActOn(actor, user)
     const { refund_id: id, payment_id: paymentId, amount_cents: amountCents, reason } = body
     const dollars = (amountCents / 100).toFixed(2)
     const target = `${user.email}: $${dollars} of ${paymentId}`
@@ -33,6 +31,7 @@ export function addUserActions(add: AddRoute, context: AppContext): void {
     // The entry comes first: if the process dies in between, nothing is done without a trace.
     const user = await db.transaction(async (tx) => {
       const found = await findExistingUser(tx, params.id)
+      checkMayActOn(actor, found)
       const entry = { action: 'end sessions', target: found.email, reason: body.reason } as const
       await writeAuditEntry(tx, actor, entry, now())
       return found

@@ -16,6 +16,16 @@ export async function findExistingUser(
   return found[0]
 }
 
+/**
+ * Throws `forbidden` when support or billing act on somebody with a role, themselves included:
+ * nobody gets at an administrator through an account that may do less.
+ */
+export function checkMayActOn(actor: UserRow, user: UserRow): void {
+  if (actor.staffRole === 'admin' || user.staffRole === null) return
+  const text = 'Ask an administrator: only they change the account of somebody with a role.'
+  throw new AppError('forbidden', text)
+}
+
 function select(db: Database | Transaction, id: string, isLocked: boolean) {
   const query = db
     .select()

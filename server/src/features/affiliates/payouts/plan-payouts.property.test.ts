@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMonths } from '#server/lib/utc-month.ts'
@@ -80,7 +81,9 @@ class Books {
 const payable = (month: PlannedPayout) => Math.max(0, month.commissionCents + month.carriedCents)
 const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)
 
-it('[PAYOUT-6] whatever happens in which order, the months add up to the commission less reversals, and closed ones stay', () => {
+it('[PAYOUT-6] whatever happens in which order, the months add up to the commission less reversals, and closed ones stay', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const books = new Books()
@@ -103,6 +106,6 @@ it('[PAYOUT-6] whatever happens in which order, the months add up to the commiss
         kept,
       )
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { createLimit } from '#server/http/create-limit.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { insertApiKey, listApiKeys as list, revokeApiKey as revoke } from '../api-keys.ts'
 import { confirmMaker } from '../confirm-maker.ts'
@@ -10,7 +11,11 @@ import { toKeySignIn } from '../key-sign-in.ts'
 import { deleteOldKeys, OLD_KEYS_INTERVAL_MS } from '../old-keys.ts'
 
 /** Maximum keys that a user makes in an hour. */
-const NEW_KEYS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
+const NEW_KEYS_LIMIT = {
+  tries: 60,
+  windowSeconds: 60 * 60,
+  text: 'You have made very many keys. Please wait an hour.',
+}
 
 /** Adds the calls with which users list, make and revoke their own keys, and deletes old ones. */
 export function addApiKeyRoutes(app: FastifyInstance, add: AddRoute, context: AppContext): void {
@@ -21,15 +26,13 @@ export function addApiKeyRoutes(app: FastifyInstance, add: AddRoute, context: Ap
     errorKind: 'sweep',
     run: () => deleteOldKeys(db, now()),
   })
-  const made = rateLimits.limiter('new API keys', NEW_KEYS_LIMIT)
+  const useNewKey = createLimit(rateLimits, 'new API keys', NEW_KEYS_LIMIT)
   add(listApiKeys, async ({ actor }) => ({
     keys: await list(db, actor.id),
   }))
   add(createApiKey, async ({ actor, address, headers, body }) => {
     await confirmMaker(context.identity, headers, body.password)
-    if (!(await made.use(actor.id))) {
-      throw new AppError('too_many_requests', 'You have made very many keys. Please wait an hour.')
-    }
+    await useNewKey(actor.id)
     return insertApiKey(context, actor, body, address)
   })
   add(revokeApiKey, async ({ actor, address, params }) => {

@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { CheckoutRow } from '#server/db/schema/checkouts.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { checkouts } from '#server/db/schema.ts'
+import { checkouts, users } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { createLimit } from '#server/http/create-limit.ts'
 import { type CheckoutItem, PaymentError } from '#server/ports/payments.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
 import { clearCustomer, getOrCreateCustomer } from './customers.ts'
@@ -18,11 +20,32 @@ interface CheckoutRequest {
  */
 const MAX_ATTEMPTS = 3
 
+/** Checkouts of an account: each is a call of the payment service, which counts those of all. */
+const CHECKOUTS_LIMIT = {
+  tries: 30,
+  windowSeconds: 60 * 60,
+  text: 'You opened many checkouts. Please wait an hour, or use one that is open.',
+}
+
+/** Opens the hosted page for an item. */
+export type OpenCheckout = (
+  user: UserRow,
+  order: CheckoutRequest,
+) => Promise<{ sessionId: string; url: string }>
+
 /**
- * The hosted page for an item. An open one is reused, so that a double click, a retry and a second
- * tab lead to one payment (RISK-61). Throws AppError as `mapPaymentErrors` does.
+ * Creates what opens the hosted page for an item. An open one is reused, so that a double click, a
+ * retry and a second tab lead to one payment (RISK-61). It throws AppError as `mapPaymentErrors` does.
  */
-export async function openCheckout(
+export function createOpenCheckout(context: AppContext): OpenCheckout {
+  const useCheckout = createLimit(context.rateLimits, 'checkouts', CHECKOUTS_LIMIT)
+  return async (user, order) => {
+    await useCheckout(user.id)
+    return openCheckout(context, user, order)
+  }
+}
+
+function openCheckout(
   context: AppContext,
   user: UserRow,
   order: CheckoutRequest,
@@ -63,12 +86,25 @@ async function openNew(
       .update(checkouts)
       .set({ checkoutId: opened.id })
       .where(eq(checkouts.id, row.id))
+    await refuseDeleted(context, user, customerId)
     return opened
   } catch (error) {
     if (!isMissing(error)) throw error
     await clearCustomer(context, user)
     return null
   }
+}
+
+/** Who deletes the account meanwhile can't pay any more: the deletion may not have seen this one. */
+async function refuseDeleted(
+  { db, payments }: AppContext,
+  user: UserRow,
+  customerId: string,
+): Promise<void> {
+  const [now] = await db.select().from(users).where(eq(users.id, user.id))
+  if (now && now.deletionStartedAt === null) return
+  await payments.expireCheckouts(customerId)
+  throw new AppError('unauthenticated', 'This account is being deleted.')
 }
 
 /** The open row of this item, inserted if there is none. */

@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/db/schema/users.ts'
@@ -170,7 +171,9 @@ const sum = (entries: readonly LedgerEntry[]) =>
   entries.reduce((all, { minutes }) => all + minutes, 0)
 
 describe('the rules of minutes', () => {
-  it('[RISK-17, RISK-18, BILL-21, BILL-38, BILL-44] hold over 10,000 random histories, each thing once or more', () => {
+  it('[RISK-17, RISK-18, BILL-21, BILL-38, BILL-44] hold over 10,000 random histories, each thing once or more', {
+    tags: 'property',
+  }, () => {
     fc.assert(
       fc.property(accountHistories, (steps) => {
         const { book, model } = live(steps)
@@ -196,7 +199,7 @@ describe('the rules of minutes', () => {
           expect(-sum(rows)).toBe(minutes)
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
   })
 

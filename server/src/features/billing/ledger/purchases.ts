@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minutePurchases } from '#server/db/schema.ts'
+import type { Payment } from '#server/ports/payments.ts'
 import type { NetPayment } from '#server/product-events.ts'
 import { describePurchaseRefund, type RefundNotice } from '../mails/mails.ts'
 import { createPurchaseEntries, createPurchaseReversalEntries } from './ledger-entries.ts'
@@ -50,11 +51,17 @@ export async function creditPurchase(
   return { purchase, user: await postEntries(tx, user, createPurchaseEntries(paid), now) }
 }
 
+/** What was paid, refunded, withdrawn by disputes, and lost in them, in cents. */
+export type PaymentState = Pick<
+  Payment,
+  'amountCents' | 'refundedCents' | 'disputedCents' | 'lostCents'
+>
+
 /** Updates a purchase to its refunds and disputes; null when no purchase has this payment. */
 export async function reversePurchase(
   tx: Transaction,
   paymentId: string,
-  state: { amountCents: number; refundedCents: number; isDisputed: boolean },
+  state: PaymentState,
   now: Date,
 ): Promise<ReversalOutcome | null> {
   const isIt = eq(minutePurchases.paymentId, paymentId)
@@ -72,6 +79,7 @@ export async function reversePurchase(
       takenMinutes,
       reversals,
       refundedCents: state.refundedCents,
+      disputedCents: state.disputedCents,
       status: statusOf(state),
     })
     .where(eq(minutePurchases.id, purchase.id))
@@ -98,30 +106,33 @@ export function createRefundNotice(
   return cents > 0 ? { ...of, cents, refundedCents } : null
 }
 
-/** Cents left of a payment; 0 while it is disputed. */
+/** Cents left of a payment: those of an open dispute are withdrawn already. */
 export function getNetCents(
   paidCents: number,
-  { refundedCents, isDisputed }: { refundedCents: number; isDisputed: boolean },
+  { refundedCents, disputedCents }: Pick<PaymentState, 'refundedCents' | 'disputedCents'>,
 ): number {
-  return isDisputed ? 0 : Math.max(0, paidCents - refundedCents)
+  return Math.max(0, paidCents - refundedCents - disputedCents)
 }
 
-/** Minutes to reverse: all for a dispute or full refund, else the refunded share rounded down. */
-export function minutesToReverse(
-  minutes: number,
-  { amountCents, refundedCents, isDisputed }: Parameters<typeof reversePurchase>[2],
-): number {
-  if (isDisputed) return minutes
-  if (refundedCents === 0) return 0
-  if (refundedCents >= amountCents) return minutes
-  return Math.floor((minutes * refundedCents) / amountCents)
+/**
+ * Whether all of a payment went back to its buyer. An open dispute takes nothing: until its bank
+ * has decided, the buyer may be wrong about it, and has what they paid for.
+ */
+export function isReversed({ amountCents, refundedCents, lostCents }: PaymentState): boolean {
+  const returned = refundedCents + lostCents
+  return returned > 0 && returned >= amountCents
 }
 
-function statusOf(state: Parameters<typeof reversePurchase>[2]): MinutePurchaseRow['status'] {
-  if (state.isDisputed) return 'disputed'
-  return state.refundedCents > 0 && state.refundedCents >= state.amountCents
-    ? 'refunded'
-    : 'completed'
+/** Minutes to reverse: the share of the payment that went back to its buyer, rounded down. */
+export function minutesToReverse(minutes: number, state: PaymentState): number {
+  if (isReversed(state)) return minutes
+  const returned = state.refundedCents + state.lostCents
+  return returned === 0 ? 0 : Math.floor((minutes * returned) / state.amountCents)
+}
+
+function statusOf(state: PaymentState): MinutePurchaseRow['status'] {
+  if (!isReversed(state)) return 'completed'
+  return state.lostCents > 0 ? 'disputed' : 'refunded'
 }
 
 /** A user's purchases that are not fully reversed, newest first. */

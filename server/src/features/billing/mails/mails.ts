@@ -19,7 +19,7 @@ export function minutesPurchasedMail(
 ): NewMail {
   const minutes = formatMinutes(purchase.minutesPurchased)
   return letter(user, `purchase:${purchase.id}`, `${minutes} added to your account`, [
-    `Thank you. We added ${minutes} to your account. Your balance is now ${formatMinutes(user.minuteBalance)}, and it never expires.`,
+    `Thank you. We added ${minutes} to your account. Your balance is now ${formatMinutes(user.minuteBalance)}. Minutes never expire.`,
     paidText(purchase.pricePaidCents),
     `Start a recording: ${publicUrl}/transcribe`,
     `Your balance and receipts: ${publicUrl}/settings`,

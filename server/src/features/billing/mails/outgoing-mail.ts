@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
+import { isClaimOver } from '#server/db/claim-time.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { outgoingMails } from '#server/db/schema.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
@@ -67,7 +68,7 @@ async function claimNext({ db, now }: AppContext) {
   const isWaiting = and(
     isNull(outgoingMails.sentAt),
     lt(outgoingMails.attempts, MAX_MAIL_ATTEMPTS),
-    or(isNull(outgoingMails.claimedUntil), lt(outgoingMails.claimedUntil, time)),
+    isClaimOver(outgoingMails.claimedUntil, time),
   )
   return db.transaction(async (tx) => {
     const [next] = await tx

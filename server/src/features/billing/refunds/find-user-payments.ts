@@ -28,7 +28,7 @@ export async function findUserPayments(
         kind: 'minutes',
         name: formatMinutes(row.minutesPurchased),
         ...amounts,
-        state: stateOf(amounts, row.status === 'disputed'),
+        state: stateOf(amounts, row.disputedCents > 0),
         paid_at: row.createdAt.toISOString(),
       }
     }),
@@ -39,7 +39,7 @@ export async function findUserPayments(
         kind: 'plan',
         name: paidPlans[row.plan].name,
         ...amounts,
-        state: stateOf(amounts, row.isDisputed),
+        state: stateOf(amounts, row.disputedCents > 0),
         paid_at: row.paidAt.toISOString(),
       }
     }),

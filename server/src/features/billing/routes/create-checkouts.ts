@@ -15,7 +15,7 @@ import { minutePackages } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { readCookie } from '#server/lib/net/read-cookie.ts'
-import { openCheckout } from '../checkout/open-checkout.ts'
+import { createOpenCheckout } from '../checkout/open-checkout.ts'
 import { presentPackage } from '../present.ts'
 import { getPlanByPrice, refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
 
@@ -24,11 +24,12 @@ import { getPlanByPrice, refuseSecondSubscription } from '../subscription/plan-c
  * body are ignored (RISK-07, RISK-09).
  */
 export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
+  const openCheckout = createOpenCheckout(context)
   add(createCheckoutSession, async ({ actor, body, headers }) => {
     const plan = getPlanByPrice(context, body.priceId)
     await refuseSecondSubscription(context, actor)
     const item = { type: 'subscription' as const, plan }
-    return openCheckout(context, actor, { item, affiliateCode: codeOf(body, headers) })
+    return openCheckout(actor, { item, affiliateCode: codeOf(body, headers) })
   })
 
   add(createMinuteCheckout, async ({ actor, body, headers }) => {
@@ -40,7 +41,7 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
     const { id: packageId, name, minutes, priceCents } = found
     const title = `${name}: ${minutes.toLocaleString('en-US')} minutes`
     const item = { type: 'minutes' as const, minutes, priceCents, name: title, packageId }
-    return openCheckout(context, actor, { item, affiliateCode: codeOf(body, headers) })
+    return openCheckout(actor, { item, affiliateCode: codeOf(body, headers) })
   })
 
   add(createCustomMinuteCheckout, async ({ actor, body, headers }) => {
@@ -59,7 +60,7 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
     const name = `${minutes.toLocaleString('en-US')} minutes`
     const packageId = same && priceCents === same.priceCents ? same.id : null
     const item = { type: 'minutes' as const, minutes, priceCents, name, packageId }
-    return openCheckout(context, actor, { item, affiliateCode: codeOf(body, headers) })
+    return openCheckout(actor, { item, affiliateCode: codeOf(body, headers) })
   })
 }
 

@@ -3,8 +3,8 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
 
 /**
- * Ends a user's subscriptions at the payment service at once; returns how many. Throws an AppError
- * when the service does not respond.
+ * Ends a user's subscriptions at the payment service at once, and expires open checkouts; returns
+ * how many subscriptions. Throws an AppError when the service does not respond.
  */
 export async function cancelSubscriptions(
   { payments }: AppContext,
@@ -12,6 +12,7 @@ export async function cancelSubscriptions(
 ): Promise<number> {
   if (!paymentCustomerId) return 0
   return mapPaymentErrors(async () => {
+    await payments.expireCheckouts(paymentCustomerId)
     const running = await payments.subscriptions(paymentCustomerId)
     for (const { id } of running) await payments.cancelSubscription(id)
     return running.length

@@ -6,7 +6,13 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { subscriptionPayments, users } from '#server/db/schema.ts'
 import { createSubscriptionReversalEntries, isInCurrentPeriod } from '../ledger/ledger-entries.ts'
 import { lockUser, postEntries, postLedgerChange } from '../ledger/post-entries.ts'
-import { createRefundNotice, getNetCents, type ReversalOutcome } from '../ledger/purchases.ts'
+import {
+  createRefundNotice,
+  getNetCents,
+  isReversed,
+  type PaymentState,
+  type ReversalOutcome,
+} from '../ledger/purchases.ts'
 import { describePlanRefund } from '../mails/mails.ts'
 import { applySubscriptionState, type SubscriptionState } from './subscription-state.ts'
 
@@ -53,13 +59,13 @@ export async function recordPayment(
 }
 
 /**
- * Updates a subscription payment to its refunds and disputes: a dispute or a full refund takes its
- * minutes back. Null when no invoice has this payment.
+ * Updates a subscription payment to its refunds and disputes: a full refund or a lost dispute of all
+ * of it takes its minutes back. Null when no invoice has this payment.
  */
 export async function reversePayment(
   tx: Transaction,
   paymentId: string,
-  state: { amountCents: number; refundedCents: number; isDisputed: boolean },
+  state: PaymentState,
   now: Date,
 ): Promise<ReversalOutcome | null> {
   const isIt = eq(subscriptionPayments.paymentId, paymentId)
@@ -67,14 +73,23 @@ export async function reversePayment(
   const user = known && (await lockUser(tx, known.userId, now))
   const [payment] = await tx.select().from(subscriptionPayments).where(isIt).for('update')
   if (!user || !payment) return null
-  const { amountCents, refundedCents, isDisputed } = state
-  const isReversed = isDisputed || (refundedCents > 0 && refundedCents >= amountCents)
+  const { refundedCents, disputedCents } = state
   const grantedMinutes = await minutesGrantedBy(tx, payment, user)
-  const moved = createSubscriptionReversalEntries(user, { ...payment, grantedMinutes }, isReversed)
+  const moved = createSubscriptionReversalEntries(
+    user,
+    { ...payment, grantedMinutes },
+    isReversed(state),
+  )
   const { withdrawnMinutes, withdrawals } = moved.payment
   await tx
     .update(subscriptionPayments)
-    .set({ withdrawnMinutes, withdrawals, refundedCents, isDisputed })
+    .set({
+      withdrawnMinutes,
+      withdrawals,
+      refundedCents,
+      isDisputed: disputedCents > 0,
+      disputedCents,
+    })
     .where(eq(subscriptionPayments.invoiceId, payment.invoiceId))
   const after = await postEntries(tx, user, moved.entries, now)
   const { invoiceId: id, affiliateCode, amountPaidCents: paidCents } = payment

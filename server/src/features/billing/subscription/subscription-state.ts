@@ -3,10 +3,11 @@ import {
   type PlanKey,
   paidPlans,
 } from '@live-scribe/contract/billing/plans'
+import { DAY_MS } from '#server/lib/day.ts'
 import { deriveAccountType, type LedgerEntry, type MinuteAccount } from '../ledger/account.ts'
 import { createPeriodEntries } from '../ledger/ledger-entries.ts'
 
-const RESET_AFTER_MS = DEFAULT_USAGE_MONTH_DAYS * 24 * 60 * 60_000
+const RESET_AFTER_MS = DEFAULT_USAGE_MONTH_DAYS * DAY_MS
 
 /** A subscription at the payment service that has not ended. */
 export interface SubscriptionState {

@@ -29,7 +29,7 @@ const inputSchema = z.object({
 })
 
 /** Adds the tool that reads a transcript, past or live, from a line on. */
-export function addReadTranscript({ server, calls, runTool }: ToolParts): void {
+export function addReadTranscript({ server, calls, fixTexts, runTool }: ToolParts): void {
   server.registerTool(
     'read_transcript',
     {
@@ -43,7 +43,7 @@ export function addReadTranscript({ server, calls, runTool }: ToolParts): void {
       runTool(async () => {
         const looks = 1 + Math.floor((wait_seconds * 1000) / LOOK_AGAIN_MS)
         const page = await readWhenNew(calls, place, { looks, signal: context.mcpReq.signal })
-        return toUntrustedResult(presentPage(page, place.after, limit))
+        return toUntrustedResult(await presentPage(page, { after: place.after, limit, fixTexts }))
       }),
   )
 }
@@ -64,12 +64,11 @@ async function readWhenNew(
   return readWhenNew(calls, place, { looks: looks - 1, signal })
 }
 
-function presentPage(
+async function presentPage(
   { session, segments, interims, last_segment }: SharedTranscript,
-  after: number,
-  limit: number,
+  { after, limit, fixTexts }: { after: number; limit: number } & Pick<ToolParts, 'fixTexts'>,
 ) {
-  const lines = presentLines(session, segments.slice(0, limit))
+  const lines = await presentLines(session, segments.slice(0, limit), fixTexts)
   const last = lines.at(-1)?.number ?? Math.min(after, last_segment)
   return {
     code: session.session_id,

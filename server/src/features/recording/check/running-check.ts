@@ -22,6 +22,8 @@ export const MAX_CHECK_MS = 60_000
 const MAX_SAMPLES = MAX_CHECK_AUDIO_SECONDS * SAMPLE_RATE_HZ
 /** Text messages of one check; a page sends two pings a second. */
 const MAX_TEXT_MESSAGES = 400
+/** Binary messages of one check: its whole time in pieces of ten milliseconds. */
+const MAX_AUDIO_MESSAGES = 6000
 /** Maximum bytes of replies that a page may leave unread. */
 const MAX_UNREAD_BYTES = 64 * 1024
 /** Milliseconds that a client has to answer the close of its socket. */
@@ -36,6 +38,7 @@ export class RunningCheck {
   #stream: SpeechStream | null = null
   #samples = 0
   #textMessages = 0
+  #audioMessages = 0
   #isEnded = false
 
   constructor(socket: WebSocket) {
@@ -81,8 +84,10 @@ export class RunningCheck {
     this.#ended.resolve()
   }
 
-  /** Passes audio to the recogniser, up to the limit; false for a message that is not PCM16. */
+  /** Passes audio to the recogniser, up to the limit; false for no PCM16, or one message too many. */
   #hear(bytes: Buffer): boolean {
+    this.#audioMessages += 1
+    if (this.#audioMessages > MAX_AUDIO_MESSAGES) return false
     const [samples] = this.#decode(bytes)
     if (!samples) return false
     const isOver = this.#isEnded || this.#samples >= MAX_SAMPLES

@@ -1,3 +1,5 @@
+import { MAX_GAP_SAMPLES } from '@live-scribe/contract/recording'
+import { runs } from '@live-scribe/testing/depth'
 import {
   decide,
   decideScene,
@@ -11,7 +13,8 @@ import {
 import { mix } from '@live-scribe/testing/voice/mix'
 import { type Voice, voices } from '@live-scribe/testing/voice/spoken-sentences'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { isEcho } from './is-echo.ts'
 
 const someVoice = fc.constantFrom(...voices)
 const someSentence = fc.nat({ max: 7 })
@@ -19,7 +22,7 @@ const someLagMs = fc.integer({ min: 0, max: 500 })
 const someSeed = fc.nat({ max: 1e6 })
 
 describe('the sound of a meeting in the microphone', () => {
-  it('[CHAN-70] is an echo at every lag and level, with some noise', () => {
+  it('[CHAN-70] is an echo at every lag and level, with some noise', { tags: 'property' }, () => {
     const scene = fc.record({
       voice: someVoice,
       sentence: someSentence,
@@ -32,11 +35,11 @@ describe('the sound of a meeting in the microphone', () => {
       fc.property(scene, (one) => {
         expect(decideScene(one)).toBe(true)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
-  it('[CHAN-70] is an echo in a room, for nearly every sentence', () => {
+  it('[CHAN-70] is an echo in a room, for nearly every sentence', { tags: 'deep' }, () => {
     const found = (decayMs: number) =>
       Array.from({ length: 32 }, (_, index) =>
         decideScene({
@@ -68,7 +71,9 @@ describe('the sound of a meeting in the microphone', () => {
 })
 
 describe('a microphone with a voice of its own', () => {
-  it('[CHAN-71] is no echo while somebody speaks over the echo, up to 3 dB below it', () => {
+  it('[CHAN-71] is no echo while somebody speaks over the echo, up to 3 dB below it', {
+    tags: 'property',
+  }, () => {
     const scene = fc.record({
       voice: someVoice,
       sentence: someSentence,
@@ -90,11 +95,13 @@ describe('a microphone with a voice of its own', () => {
         const own = { sound: speech(voice, sentence), level: other.level }
         expect(decideScene({ ...one, own })).toBe(false)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
-  it('[CHAN-71] is hardly ever an echo while somebody speaks 5 dB below it', () => {
+  it('[CHAN-71] is hardly ever an echo while somebody speaks 5 dB below it', {
+    tags: 'deep',
+  }, () => {
     const missed = Array.from({ length: 64 }, (_, index) => {
       const voice = voices[index % 4] as Voice
       const other = voices[(index + 1 + (index % 3)) % 4] as Voice
@@ -118,7 +125,7 @@ describe('a microphone with a voice of its own', () => {
     }
   })
 
-  it('[CHAN-71] is never taken for an echo in nine minutes of two voices', () => {
+  it('[CHAN-71] is never taken for an echo in nine minutes of two voices', { tags: 'deep' }, () => {
     const decisions: boolean[] = []
     let samples = 0
     for (const theirs of voices) {
@@ -191,5 +198,13 @@ describe('other sound in the microphone', () => {
     expect(decide(channels, { start: 16_000, length: 0 })).toBe(false)
     const cut = meeting.slice().fill(0, 24_000, 36_000)
     expect(decide({ microphone, meeting: cut }, range)).toBe(false)
+    const apart = [0, MAX_GAP_SAMPLES].map((startSample) => ({
+      text: 'word',
+      startSample,
+      endSample: startSample + WORD,
+    }))
+    const read = vi.fn(() => new Int16Array(0))
+    expect(isEcho(apart, read)).toBe(false)
+    expect(read).not.toHaveBeenCalled()
   })
 })

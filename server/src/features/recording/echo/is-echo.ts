@@ -6,6 +6,8 @@ import { type Explanation, explain, shareOf } from './explained-share.ts'
 
 /** Samples from the first to the last word below which there is too little sound to be certain: 1 s. */
 export const MIN_ECHO_SAMPLES = SAMPLE_RATE_HZ
+/** The most sound of one final that is compared: more is audio that is missing within it. */
+const MAX_ECHO_SAMPLES = 60 * SAMPLE_RATE_HZ
 const MIN_CORRELATION = 0.7
 const MIN_PROMINENCE = 0.12
 /** Least explained shares: of all sound, of each word, and of each loud window. */
@@ -30,8 +32,9 @@ export type ReadAudio = (channel: number, from: number, to: number) => Int16Arra
  */
 export function isEcho(words: readonly RecognisedWord[], read: ReadAudio): boolean {
   const [first, last] = [words[0], words.at(-1)]
-  if (!first || !last || last.endSample - first.startSample < MIN_ECHO_SAMPLES) return false
+  if (!first || !last) return false
   const [start, end] = [first.startSample, last.endSample]
+  if (end - start < MIN_ECHO_SAMPLES || end - start > MAX_ECHO_SAMPLES) return false
   const reference = read(1, start - MAX_LAG_SAMPLES, end + MAX_LEAD_SAMPLES)
   if (reference.every((sample) => sample === 0)) return false
   const microphone = computeBandPowers(read(0, start, end))

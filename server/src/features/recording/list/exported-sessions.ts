@@ -30,7 +30,9 @@ const NOT_INCLUDED = 'not-included.txt'
 /** Why a session's file is left out, by the error's code; any other error ends the export. */
 const reasons: Partial<Record<string, string>> = {
   session_not_found: 'It was deleted while this file was made.',
-  too_many_requests: 'Many Word documents were being made. Export it again in a minute.',
+  too_many_requests: 'Too many files were being made. Export it again in a minute.',
+  took_too_long: 'It took too long to write. Export it again by itself.',
+  server_busy: 'The server was busy. Export it again in a minute.',
 }
 
 /**
@@ -50,7 +52,7 @@ export async function* exportSessions(
     const page = await findSessionPage(context.db, condition, { after, limit: PAGE_SESSIONS })
     for (const session of page.rows) {
       for (const format of formats) {
-        const name = createFileName(session.title, session.startedAt, format)
+        const name = createFileName({ ...session, timeZone: options.timeZone, ending: format })
         try {
           const content = await exportSession(context, parts, session, { format, options })
           const modifiedAt = session.endedAt ?? session.startedAt

@@ -36,11 +36,14 @@ async function isInState(
   state: NonNullable<RecordingFilter['state']>,
 ): Promise<SQL | undefined> {
   if (state === 'finished') return eq(sessions.status, 'completed')
-  const seenAfter = new Date(now().getTime() - LIVE_WINDOW_MS)
+  const [from, to] = [-LIVE_WINDOW_MS, LIVE_WINDOW_MS].map((ms) =>
+    new Date(now().getTime() + ms).toISOString(),
+  )
   const isFinishing = and(
     eq(sessions.status, 'paused'),
     isNotNull(sessions.stoppedAt),
-    sql`${sessions.recorderSeenAt} > ${seenAfter.toISOString()}::timestamptz`,
+    sql`${sessions.recorderSeenAt} > ${from}::timestamptz`,
+    sql`${sessions.recorderSeenAt} < ${to}::timestamptz`,
   )
   if (state === 'finishing') return isFinishing
   const isActive = eq(sessions.status, 'active')

@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AudioPosition, MAX_GAP_BURST } from './audio-position.ts'
@@ -148,7 +149,9 @@ const contains = (place: number) => (gap: Gap) => gap.startSample <= place && pl
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
-it('[CHAN-1, CHAN-6, CHAN-7, CHAN-9] each channel hears each frame once or shows it as missing, whatever is cut, repeated, lost, added, killed or replaced', () => {
+it('[CHAN-1, CHAN-6, CHAN-7, CHAN-9] each channel hears each frame once or shows it as missing, whatever is cut, repeated, lost, added, killed or replaced', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 60 }), (isStereo, steps) => {
       const session = new Session()
@@ -182,6 +185,6 @@ it('[CHAN-1, CHAN-6, CHAN-7, CHAN-9] each channel hears each frame once or shows
         expect(unheard.filter((place) => !shown.some(contains(place)))).toEqual([])
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

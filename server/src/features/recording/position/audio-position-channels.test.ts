@@ -1,5 +1,6 @@
+import { MAX_GAP_SAMPLES } from '@live-scribe/contract/recording'
 import { expect, it } from 'vitest'
-import { AudioPosition, MAX_GAP_SAMPLES } from './audio-position.ts'
+import { AudioPosition } from './audio-position.ts'
 
 const stereo = (length: number, value = 1) => [
   new Int16Array(length).fill(value),

@@ -96,8 +96,9 @@ it('takes no more than it may, as at the limit', () => {
   expect(position.heard).toBe(60)
 })
 
-it('refuses a start that is hours ahead', () => {
-  expect(fresh().moveTo(3600 * 16_000)).toBe(false)
+it('[POS-2] takes a start that is two days ahead, and refuses a later one', () => {
+  expect(fresh().moveTo(48 * 3600 * 16_000)).toBe(true)
+  expect(fresh().moveTo(48 * 3600 * 16_000 + 1)).toBe(false)
 })
 
 it('goes back to what it knows however many gaps there are', () => {

@@ -1,9 +1,9 @@
-import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+import { MAX_GAP_SAMPLES, SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { AudioRun, type PlacedAudio } from './audio-run.ts'
 import { type Gap, GapList, type SampleRange } from './gap-list.ts'
 
-/** Maximum samples that a position may be ahead; more is an error. */
-export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE_HZ
+/** Maximum position: 24 days, of which the milliseconds fit into 32 bits. */
+const MAX_POSITION = 24 * 24 * 60 * 60 * SAMPLE_RATE_HZ
 /**
  * Maximum gaps of one session that a process accepts; more close the recorder's socket (POS-30).
  */
@@ -107,8 +107,8 @@ export class AudioPosition {
   /** Sets the position of the next frame; false for an impossible one. */
   moveTo(position: number): boolean {
     const missing = Math.max(0, position - this.received)
-    if (position - this.newAudioStart > MAX_GAP_SAMPLES || (missing > 0 && !this.#mayHaveGap))
-      return false
+    if (position - this.newAudioStart > MAX_GAP_SAMPLES || position > MAX_POSITION) return false
+    if (missing > 0 && !this.#mayHaveGap) return false
     this.#next = position
     if (missing === 0) return true
     this.#addMissing(position)

@@ -16,7 +16,7 @@ export function serveProgramSocket(
   return serveRecorderSocket(
     socket,
     recordings,
-    { code, authSession: signIn },
+    { code, authSession: signIn, isRenewed: false },
     toRecorderSocket(socket, settings, request),
     { decoder, endsWithSocket: true },
   )

@@ -2,8 +2,8 @@
 export interface AudioDecoder {
   /**
    * The samples of a message in parts of about a second. A part is decoded when it is asked for and
-   * valid until the next one, so a message never takes more memory than a part. Throws
-   * UndecodableAudioError.
+   * valid until the next one, so a message never takes more memory than a part. One without samples
+   * is as much work, of which nothing is kept. Throws UndecodableAudioError.
    */
   read(bytes: Buffer): Iterable<Int16Array[]>
   /** The samples that were held back, at the end of the audio; throws UndecodableAudioError. */

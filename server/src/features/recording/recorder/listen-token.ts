@@ -7,12 +7,17 @@ import { readSignedToken, signToken } from '#server/lib/net/signed-token.ts'
  */
 export const LISTEN_TOKEN_LIFETIME_MS = 60_000
 
+/** Milliseconds for which the token is valid that a running recording gets for its next socket. */
+export const RENEWED_TOKEN_LIFETIME_MS = 10 * 60_000
+
 const payload = z.object({
   use: z.literal('listen'),
   code: z.string(),
   expires: z.number(),
   /** The auth session that the token was issued in; its sockets close with that session. */
   authSession: z.string().optional(),
+  /** Issued to the running recording, whose sign-in may expire. */
+  isRenewed: z.boolean().optional(),
 })
 
 /** The verified content of a listen token: the recording that it opens. */
@@ -20,6 +25,8 @@ export interface ListenTokenClaims {
   code: string
   /** The auth session whose end closes the socket; null when the token is not bound to one. */
   authSession: string | null
+  /** Whether the token was issued to the running recording, which outlives its sign-in. */
+  isRenewed: boolean
 }
 
 /** Issues a token for one recording's audio socket. */
@@ -28,11 +35,19 @@ export function issueListenToken(
   now: Date,
   secret: string,
   authSession: string | null = null,
+  isRenewed = false,
 ): { token: string; expiresAt: Date } {
-  const expires = now.getTime() + LISTEN_TOKEN_LIFETIME_MS
+  const lifetimeMs = isRenewed ? RENEWED_TOKEN_LIFETIME_MS : LISTEN_TOKEN_LIFETIME_MS
+  const expires = now.getTime() + lifetimeMs
   return {
     token: signToken(
-      { use: 'listen', code, expires, ...(authSession ? { authSession } : {}) },
+      {
+        use: 'listen',
+        code,
+        expires,
+        ...(authSession ? { authSession } : {}),
+        ...(isRenewed ? { isRenewed } : {}),
+      },
       secret,
     ),
     expiresAt: new Date(expires),
@@ -47,5 +62,6 @@ export function verifyListenToken(
 ): ListenTokenClaims | null {
   const read = payload.safeParse(readSignedToken(token, secret))
   if (!read.success || read.data.expires < now.getTime()) return null
-  return { code: read.data.code, authSession: read.data.authSession ?? null }
+  const { code, authSession = null, isRenewed = false } = read.data
+  return { code, authSession, isRenewed }
 }

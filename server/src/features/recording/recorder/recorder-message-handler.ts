@@ -3,7 +3,7 @@ import { type ClientMessage, clientMessage } from '@live-scribe/contract/live/li
 import type { WebSocket } from 'ws'
 import type { LiveRecording } from '../live/live-recording.ts'
 import { type AudioDecoder, UndecodableAudioError } from './audio-decoder.ts'
-import { MessageInbox } from './message-inbox.ts'
+import { countAsMessages, MessageInbox } from './message-inbox.ts'
 import type { ReadGate } from './read-gate.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 
@@ -13,6 +13,14 @@ import type { RecorderSocket } from './recorder-socket.ts'
  */
 export const MAX_SILENCE_MS = 10_000
 
+/** Messages that a `Finalize` counts as: the recogniser ends what it hears for it. */
+const FINALIZE_MESSAGES = 250
+
+/** The longest text message, which Deepgram's settings with all their terms are far below. */
+const MAX_TEXT_CHARACTERS = 8192
+/** Messages that each kilobyte of text counts as: reading it costs more than a piece of audio. */
+const MESSAGES_PER_TEXT_KB = 4
+
 /** What a socket sends, and what its end means. */
 export interface SocketUse {
   decoder: AudioDecoder
@@ -21,6 +29,8 @@ export interface SocketUse {
    * with an empty message, by which Deepgram's older clients end.
    */
   endsWithSocket: boolean
+  /** Makes the token for the recording's next socket; absent where the key itself may be used again. */
+  renewKey?: () => string
 }
 
 /** A recorder's socket and the gate through which its messages come. */
@@ -57,24 +67,28 @@ export class RecorderMessageHandler {
   /** A binary message of audio, as the decoder expects it. */
   audio(bytes: Buffer): void {
     this.#resetSilenceTimer()
-    if (bytes.length === 0 || this.#isRefused) return
-    this.#inbox.push(() => this.#record(() => this.#use.decoder.read(bytes)))
+    if (this.#isRefused) return
+    this.#inbox.push(() =>
+      bytes.length === 0 ? [] : this.#record(() => this.#use.decoder.read(bytes)),
+    )
   }
 
   /** A text message: KeepAlive, Configure, Finalize, Position, Captured or CloseStream. */
   text(text: string): void {
     this.#resetSilenceTimer()
     if (this.#isRefused) return
-    const message = parse(text)
-    if (message?.type === 'CloseStream') this.stop()
-    else this.#do(() => this.#handle(message))
+    this.#inbox.push(() => {
+      this.#inbox.chargeWork(MESSAGES_PER_TEXT_KB * Math.ceil(text.length / 1024))
+      const message = text.length <= MAX_TEXT_CHARACTERS ? parse(text) : null
+      if (message?.type === 'CloseStream') return this.#end()
+      this.#handle(message)
+      return []
+    })
   }
 
   /** Ends the recording after all audio that was sent. */
   stop(): void {
-    clearTimeout(this.#silenceTimer)
-    if (!this.#isRefused) this.#inbox.push(() => this.#record(() => this.#use.decoder.end()))
-    this.#do(() => this.#recording.stop(this.#recorderSocket))
+    this.#inbox.push(() => this.#end())
   }
 
   /** Ends the recording after the audio that is decoded. */
@@ -94,6 +108,12 @@ export class RecorderMessageHandler {
     this.#do(() => this.#recording.detach(this.#recorderSocket))
   }
 
+  *#end(): Generator<void> {
+    clearTimeout(this.#silenceTimer)
+    if (!this.#isRefused) yield* this.#record(() => this.#use.decoder.end())
+    this.#recording.stop(this.#recorderSocket)
+  }
+
   #do(work: () => void): void {
     this.#inbox.push(() => {
       work()
@@ -101,7 +121,10 @@ export class RecorderMessageHandler {
     })
   }
 
-  /** Records what is decoded, a part in each step. */
+  /**
+   * Records what is decoded, a part in each step. What a program sends may be compressed, and is
+   * counted by its length.
+   */
   *#record(decode: () => Iterable<Int16Array[]>): Generator<void> {
     let isFirst = true
     try {
@@ -109,7 +132,9 @@ export class RecorderMessageHandler {
         if (!isFirst) yield
         isFirst = false
         if (!this.#recording.isOpen) return
-        this.#recording.audio(this.#recorderSocket, samples)
+        const frames = samples[0]?.length ?? 0
+        if (frames > 0) this.#recording.audio(this.#recorderSocket, samples)
+        if (this.#use.endsWithSocket) this.#inbox.chargeWork(countAsMessages(samples))
       }
     } catch (error) {
       if (!(error instanceof UndecodableAudioError)) throw error
@@ -124,6 +149,7 @@ export class RecorderMessageHandler {
       case 'CloseStream':
         break
       case 'Finalize':
+        this.#inbox.charge(FINALIZE_MESSAGES)
         this.#recording.finalize(this.#recorderSocket)
         break
       case 'Position':

@@ -7,6 +7,7 @@ import type {
 } from '@live-scribe/contract/live/listen-messages'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
+import { presentSaid } from '#server/features/transcript/index.ts'
 import type { RecognisedUtterance, SpeechResult } from '#server/ports/speech-to-text.ts'
 
 /** The session and the recogniser of a `Results` message. */
@@ -53,6 +54,7 @@ export function toResultsMessage(
       timestamp: utterance.timestamp,
       spoken_at: utterance.spokenAt,
       is_gap: utterance.isGap,
+      ...presentSaid(utterance),
       ...(utterance.isEcho ? { is_echo: true } : {}),
       ...(utterance.isFallback ? { is_fallback: true } : {}),
     },

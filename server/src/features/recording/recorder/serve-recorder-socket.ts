@@ -36,6 +36,9 @@ const tooLarge: ServerMessage = {
 
 const closeStream = Buffer.from(JSON.stringify({ type: 'CloseStream' }))
 
+/** Milliseconds between two tokens for the recording's next socket. */
+const KEY_INTERVAL_MS = 60_000
+
 /** The close code of a socket that was lost, rather than closed by one of its ends. */
 const LOST = 1006
 
@@ -84,9 +87,16 @@ export async function serveRecorderSocket(
     handler?.leave()
   }
   let closedWith = 0
+  let keys: NodeJS.Timeout | undefined
+  const sendKeys = (renewKey: () => string) => {
+    const send = () => recorderSocket.send({ type: 'Key', token: renewKey() })
+    send()
+    keys = setInterval(send, KEY_INTERVAL_MS)
+  }
   socket.on('close', (closeCode) => {
     isGone = true
     closedWith = closeCode
+    clearInterval(keys)
     stopWatching()
     leave(closeCode)
   })
@@ -97,6 +107,7 @@ export async function serveRecorderSocket(
       use,
     )
     recorderSocket.gate.setBusy(false)
+    if (use.renewKey && !isGone) sendKeys(use.renewKey)
   } catch (error) {
     const { code, closeCode, message } =
       error instanceof JoinError ? error.refusal : toRefusal(error)

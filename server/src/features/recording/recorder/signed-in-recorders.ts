@@ -47,9 +47,13 @@ export class SignedInRecorders {
     }
   }
 
-  /** Stops those of an auth session, or of a key, if it is not valid any more. */
+  /**
+   * Stops those of an auth session that was ended on purpose, or of a key that is not valid any more.
+   * A sign-in that expires ends nothing that runs.
+   */
   async verify(authSession: string): Promise<void> {
-    if (!(await isSignInValid(this.#context, authSession))) await this.end(authSession)
+    const isValid = await isSignInValid(this.#context, authSession, { evenExpired: true })
+    if (!isValid) await this.end(authSession)
   }
 }
 

@@ -1,8 +1,6 @@
-import { toFixedRuns } from '@live-scribe/contract/fixes/fixed-runs'
-import { findQuestion } from '@live-scribe/contract/marks/find-question'
 import { SEARCH_PAGE_LINES } from '@live-scribe/contract/search'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   transcriptSegments as segments,
   transcriptionSessions as sessions,
@@ -12,7 +10,7 @@ import { isOwnSession } from '../session/is-own-session.ts'
 import { findLines, type LineSearch } from './find-lines.ts'
 import type { SearchPlace } from './search-place.ts'
 
-/** Lines that are judged at once for questions: few, because live text waits meanwhile. */
+/** Lines that are judged at once for questions: few, because other searches wait meanwhile. */
 const JUDGED_LINES = 200
 /** Lines that are read for a page of questions, first and then; the next page goes on after them. */
 const READ_LINES = [JUDGED_LINES, 4 * JUDGED_LINES]
@@ -25,10 +23,11 @@ interface LinePage {
 
 /** Finds a page of lines; with `isQuestion` only of those that ask something by their shown text. */
 export async function findLinePage(
-  db: Database,
+  context: Pick<AppContext, 'db' | 'textWork'>,
   search: Omit<LineSearch, 'limit'>,
   isQuestion: boolean,
 ): Promise<LinePage> {
+  const { db } = context
   if (!isQuestion) {
     return toPage(await findLines(db, { ...search, limit: SEARCH_PAGE_LINES + 1 }), null)
   }
@@ -38,7 +37,7 @@ export async function findLinePage(
     const lines = await findLines(db, { ...search, after, limit })
     for (let at = 0; at < lines.length; at += JUDGED_LINES) {
       const judged = lines.slice(at, at + JUDGED_LINES)
-      found.push(...(await keepQuestions(db, search.userId, judged)))
+      found.push(...(await keepQuestions(context, search.userId, judged)))
       if (found.length > SEARCH_PAGE_LINES) return toPage(found, null)
     }
     if (lines.length < limit) return toPage(found, null)
@@ -54,7 +53,7 @@ function toPage(found: readonly SearchPlace[], next: SearchPlace | null): LinePa
 }
 
 async function keepQuestions(
-  db: Database,
+  { db, textWork }: Pick<AppContext, 'db' | 'textWork'>,
   userId: string,
   places: readonly SearchPlace[],
 ): Promise<SearchPlace[]> {
@@ -66,11 +65,10 @@ async function keepQuestions(
     .innerJoin(sessions, and(sql`${sessions.code} = place.code`, isOwnSession(userId)))
     .innerJoin(segments, and(eq(sessionId, sessions.id), sql`${segmentNumber} = place.number`))
   const fixes = await findFixesOf(db, [...new Set(rows.map((row) => row.sessionId))])
-  const questions = new Set<string>()
-  for (const row of rows) {
-    const runs = toFixedRuns(row, fixes.get(row.sessionId) ?? [])
-    const shown = runs.map((run) => run.text).join('')
-    if (findQuestion(shown) !== null) questions.add(`${row.code}.${row.segmentNumber}`)
-  }
+  const caller = { key: userId, isCounted: true }
+  const asks = await textWork.run('findQuestions', { lines: rows, fixes }, caller)
+  const questions = new Set(
+    rows.filter((_, index) => asks[index]).map((row) => `${row.code}.${row.segmentNumber}`),
+  )
   return places.filter((place) => questions.has(`${place.code}.${place.segmentNumber}`))
 }

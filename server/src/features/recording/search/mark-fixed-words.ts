@@ -19,8 +19,10 @@ export function markFixedWords(
   if (runs.every(({ fix }) => fix === null)) return marks
   const inRecognised = mark(recognised)
   let at = 0
+  let next = 0
   for (const { text, fix, start, end } of runs) {
-    const isFound = inRecognised.some(([first, last]) => first < end && last > start)
+    while ((inRecognised[next]?.[1] ?? Number.POSITIVE_INFINITY) <= start) next += 1
+    const isFound = (inRecognised[next]?.[0] ?? Number.POSITIVE_INFINITY) < end
     if (fix && isFound) marks.push([at, at + text.length])
     at += text.length
   }

@@ -76,3 +76,44 @@ export function mergeMarks(marks: readonly Mark[]): Mark[] {
   }
   return merged
 }
+
+/** Maximum length of the lines of a search, in UTF-16 code units without the ellipses. */
+const MAX_SHOWN_CHARACTERS = 600
+/** How much of a long line is shown before its first found word. */
+const CHARACTERS_BEFORE = 200
+const ELLIPSIS = '…'
+
+/** Cuts a long line around its first found words, with the marks that are left in it. */
+export function cutAroundMarks(
+  text: string,
+  marks: readonly Mark[],
+): { text: string; marks: Mark[] } {
+  if (text.length <= MAX_SHOWN_CHARACTERS) return { text, marks: [...marks] }
+  const first = marks[0]?.[0] ?? 0
+  const last = text.length - MAX_SHOWN_CHARACTERS
+  const from = toCharacterStart(text, Math.min(Math.max(0, first - CHARACTERS_BEFORE), last))
+  const to = toCharacterStart(text, from + MAX_SHOWN_CHARACTERS)
+  const lead = from > 0 ? ELLIPSIS : ''
+  const move = (at: number) => Math.min(at, to) - from + lead.length
+  return {
+    text: lead + text.slice(from, to) + (to < text.length ? ELLIPSIS : ''),
+    marks: marks
+      .filter(([start, end]) => end > from && start < to)
+      .map(([start, end]) => [move(Math.max(start, from)), move(end)]),
+  }
+}
+
+/** Cuts a long line beside a hit, of which the start or the end is nearest to it. */
+export function cutLine<Line extends { text: string }>(line: Line, nearest: 'start' | 'end'): Line {
+  const { text } = line
+  if (text.length <= MAX_SHOWN_CHARACTERS) return line
+  const cut = toCharacterStart(text, text.length - MAX_SHOWN_CHARACTERS)
+  return nearest === 'end'
+    ? { ...line, text: ELLIPSIS + text.slice(cut) }
+    : { ...line, text: text.slice(0, toCharacterStart(text, MAX_SHOWN_CHARACTERS)) + ELLIPSIS }
+}
+
+/** The place, or the one before it within a pair of surrogates. */
+function toCharacterStart(text: string, at: number): number {
+  return /^[\uDC00-\uDFFF]$/.test(text.charAt(at)) ? at - 1 : at
+}

@@ -1,8 +1,8 @@
 import type { FixedRun } from '@live-scribe/contract/fixes/fixed-run'
-import { toFixedRuns } from '@live-scribe/contract/fixes/fixed-runs'
-import type { TermFix } from '@live-scribe/contract/fixes/term-fix'
 import type { FoundLine, FoundRecording } from '@live-scribe/contract/search'
+import { findSaid, joinSaid } from '@live-scribe/contract/written-form/find-said'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SegmentRow } from '#server/db/schema/transcript/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -21,13 +21,18 @@ export interface ReadHit {
   /** The line's text as it was recognised, and the parts of which the shown text consists. */
   recognised: string
   runs: readonly FixedRun[]
+  /** The line as it was said; null where that is the text, or a fix has changed one of its numbers. */
+  said: string | null
   before: FoundLine | null
   after: FoundLine | null
 }
 
-type Line = Pick<SegmentRow, 'segmentNumber' | 'text' | 'spokenAt' | 'channel' | 'speaker'>
+type Line = Pick<
+  SegmentRow,
+  'sessionId' | 'segmentNumber' | 'text' | 'spokenAt' | 'channel' | 'speaker'
+>
 type Named = Pick<SessionRow, 'channels' | 'speakerNames'>
-type Fixes = readonly TermFix[]
+type Runs = readonly FixedRun[]
 
 const lineColumns = {
   sessionId: segments.sessionId,
@@ -40,7 +45,7 @@ const lineColumns = {
 
 /** Reads hits with the lines beside them, in the order of their places; a deleted one is left out. */
 export async function readHits(
-  db: Database,
+  { db, textWork }: Pick<AppContext, 'db' | 'textWork'>,
   userId: string,
   places: readonly SearchPlace[],
 ): Promise<ReadHit[]> {
@@ -53,6 +58,7 @@ export async function readHits(
     .select({
       session: { code, title, startedAt, channels, speakerNames },
       line: lineColumns,
+      words: segments.words,
       before: findBeside(sql`max`, sql`<`),
       after: findBeside(sql`min`, sql`>`),
     })
@@ -67,13 +73,29 @@ export async function readHits(
     ]),
   )
   const fixes = await findFixesOf(db, [...new Set(rows.map(({ line }) => line.sessionId))])
+  const spoken = rows.flatMap(({ line, words }) => {
+    const text = findSaid(line.text, words)
+    return text === null
+      ? []
+      : [{ of: line, line: { ...line, text, forms: { written: line.text } } }]
+  })
+  const lines = [
+    ...rows.map(({ line }) => line),
+    ...beside.values(),
+    ...spoken.map(({ line }) => line),
+  ]
+  const caller = { key: userId, isCounted: true }
+  const fixed = await textWork.run('fixLines', { lines, fixes }, caller)
+  const runsOf = new Map(lines.map((line, index) => [line, fixed[index] ?? []]))
+  const saidOf = new Map(
+    spoken.map(({ of, line }) => [of, joinSaid(runsOf.get(line) ?? [], runsOf.get(of) ?? [])]),
+  )
   const found = new Map(rows.map((row) => [`${row.session.code}.${row.line.segmentNumber}`, row]))
   return places.flatMap((place) => {
     const row = found.get(`${place.code}.${place.segmentNumber}`)
     if (!row) return []
     const { session, line } = row
-    const ofSession = fixes.get(line.sessionId) ?? []
-    const present = (one: Line) => presentLine(one, session, ofSession)
+    const present = (one: Line) => presentLine(one, session, runsOf.get(one) ?? [])
     const findLine = (segmentNumber: number | null) => {
       const other = beside.get(`${line.sessionId}.${segmentNumber}`)
       return other ? present(other) : null
@@ -83,7 +105,8 @@ export async function readHits(
         recording: presentRecording(session),
         line: present(line),
         recognised: line.text,
-        runs: toFixedRuns(line, ofSession),
+        runs: runsOf.get(line) ?? [],
+        said: saidOf.get(line) ?? null,
         before: findLine(row.before),
         after: findLine(row.after),
       },
@@ -124,12 +147,11 @@ export function presentRecording({
   return { session_id: code, title, started_at: startedAt.toISOString() }
 }
 
-function presentLine(line: Line, session: Named, fixes: Fixes): FoundLine {
+function presentLine(line: Line, session: Named, runs: Runs): FoundLine {
   const { segmentNumber, spokenAt } = line
-  const text = toFixedRuns(line, fixes).map((run) => run.text)
   return {
     segment_number: segmentNumber,
-    text: text.join(''),
+    text: runs.map((run) => run.text).join(''),
     spoken_at: spokenAt.toISOString(),
     speaker: nameOf(line, session),
   }

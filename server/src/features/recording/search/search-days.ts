@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#server/lib/day.ts'
 
 /** Days from the first to the last, as dates such as `2026-11-21`. */
 export interface DayRange {

@@ -17,6 +17,7 @@ export async function finishSession(
   context: AppContext,
   recordings: LiveRecordings,
   session: SessionRow,
+  reason: 'user_stopped' | 'time_limit' = 'user_stopped',
 ): Promise<SessionRow> {
   const { db } = context
   if (session.status === 'completed') return session
@@ -26,9 +27,11 @@ export async function finishSession(
   if (!current) throw sessionNotFoundError()
   if (current.status === 'completed' || isBeingTranscribed(current, now)) return current
   // A lease holder that does not respond in time may be slow rather than gone.
-  const isRecorded = current.status === 'active' && hasRecentHeartbeat(current, now)
+  const isSeen = current.status === 'active' && hasRecentHeartbeat(current, now)
+  // A client that stores text alone is seen by it, and its time is over all the same.
+  const isRecorded = isSeen && reason === 'user_stopped'
   if (answer === 'refused' || isRecorded) throw new AppError('recording_active', recordedText)
-  const end = { reason: 'user_stopped', detail: 'finished', now } as const
+  const end = { reason, detail: 'finished', now } as const
   const completed = await completeSession(db, current, end)
   if (completed) {
     announceIdleSessionStatus(context, completed, 'completed')

@@ -18,7 +18,7 @@ export const isActive = sql`${sessions.status} = 'active'`
 
 /** Whether the recorder of a session was connected a moment ago, on any node. */
 export function hasRecentHeartbeat(session: SessionRow, now: Date): boolean {
-  return now.getTime() - session.recorderSeenAt.getTime() < BEAT_WINDOW_MS
+  return isWithin(session, now, BEAT_WINDOW_MS)
 }
 
 /**
@@ -34,6 +34,11 @@ export function isBeingTranscribed(session: SessionRow, now: Date): boolean {
   return session.status === 'paused' && session.stoppedAt !== null && isSeen(session, now)
 }
 
-function isSeen({ recorderSeenAt }: SessionRow, now: Date): boolean {
-  return now.getTime() - recorderSeenAt.getTime() < LIVE_WINDOW_MS
+function isSeen(session: SessionRow, now: Date): boolean {
+  return isWithin(session, now, LIVE_WINDOW_MS)
+}
+
+/** A heartbeat of a time to come is of a clock that was ahead: nobody records since then. */
+function isWithin({ recorderSeenAt }: SessionRow, now: Date, ms: number): boolean {
+  return Math.abs(now.getTime() - recorderSeenAt.getTime()) < ms
 }

@@ -5,6 +5,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { getRecordingPermission, refreshSubscription } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { createLimit } from '#server/http/create-limit.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { announceIdleSessionStatus } from './announce-idle-session-status.ts'
 import { endPreviousRecording } from './end-previous-recording.ts'
@@ -18,9 +19,11 @@ const noRecogniserText =
  * RISK-25: maximum recordings that a free user may open per hour; more than one a minute is a
  * program.
  */
-const UNRECORDED_STARTS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
-const tooManyText =
-  'You have started very many recordings within an hour. Please wait a little, or choose a plan.'
+const FREE_STARTS_LIMIT = {
+  tries: 60,
+  windowSeconds: 60 * 60,
+  text: 'You have started very many recordings within an hour. Please wait a little, or choose a plan.',
+}
 
 /** A recording that a user wants to start. */
 export interface WantedSession {
@@ -38,16 +41,13 @@ export type StartSession = (user: UserRow, wanted: WantedSession) => Promise<Ses
 
 /** Creates the function that opens sessions; a free account may open 60 an hour (RISK-25). */
 export function createStartSession(context: AppContext, recordings: LiveRecordings): StartSession {
-  const freeStarts = context.rateLimits.limiter('free recordings', UNRECORDED_STARTS_LIMIT)
+  const useFreeStart = createLimit(context.rateLimits, 'free recordings', FREE_STARTS_LIMIT)
   return async (user, { title, languages, retention, plannedMinutes, takesOver }) => {
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
     }
     const language = chooseSessionLanguage(context.speechToText, languages)
-    if (user.isTrialUser && !(await freeStarts.use(user.id))) {
-      context.log.warn({ user: user.id }, 'too many free recordings')
-      throw new AppError('too_many_requests', tooManyText)
-    }
+    if (user.isTrialUser) await useFreeStart(user.id)
     // Its first stream follows as soon as the recorder has the session.
     context.speechToText.prepareStream?.()
     await refreshSubscription(context, user)

@@ -1,8 +1,9 @@
 import { PAUSED_SESSION_RETENTION_MS } from '@live-scribe/contract/recording'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, or } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import type { TrustedClock } from '#server/db/trusted-clock.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { announceIdleSessionStatus } from './announce-idle-session-status.ts'
 import { completeSession } from './complete-session.ts'
@@ -23,14 +24,18 @@ export const getPauseAfterMs = (repairWindowMs: number) => 60_000 + Math.max(30_
 export async function sweepSessions(
   context: AppContext,
   recordings: LiveRecordings,
+  clock: Pick<TrustedClock, 'isTrusted'> = { isTrusted: async () => true },
 ): Promise<void> {
   const { repairWindowMs } = context.config.recording
   for (const session of await notSeenFor(context, 'active', getPauseAfterMs(repairWindowMs))) {
     if (await recordings.find(session.code)) continue
-    if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
+    const isEmpty = session.recorderGeneration === 0 && session.lastSegmentNumber === 0
+    if (isEmpty) await complete(context, session, 'never_recorded')
     else if (await pauseSession(context.db, session))
       announceIdleSessionStatus(context, session, 'paused')
   }
+  // A device may still have audio of what a clock that is ahead would end.
+  if (!(await clock.isTrusted())) return
   for (const session of await notSeenFor(context, 'paused', PAUSED_SESSION_RETENTION_MS)) {
     await complete(context, session, 'recorder_gone')
   }
@@ -41,11 +46,15 @@ function notSeenFor(
   status: 'active' | 'paused',
   ms: number,
 ): Promise<SessionRow[]> {
-  const before = new Date(context.now().getTime() - ms)
+  const now = context.now().getTime()
+  const before = lt(sessions.recorderSeenAt, new Date(now - ms))
+  // A time to come is of a clock that was ahead. What is paused keeps its time for devices.
+  const isOver =
+    status === 'active' ? or(before, gt(sessions.recorderSeenAt, new Date(now + ms))) : before
   return context.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.status, status), lt(sessions.recorderSeenAt, before)))
+    .where(and(eq(sessions.status, status), isOver))
 }
 
 async function complete(context: AppContext, session: SessionRow, detail: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { recogniserUse } from '#server/db/schema.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#server/lib/day.ts'
 
 /** Days since 1970 until a time, by UTC. */
 export function toUtcDay(at: Date): number {

@@ -2,12 +2,17 @@ import { getSessionChannelName, TRANSCRIPT_EVENT } from '@live-scribe/contract/l
 import { pusherTrigger } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { createLimit } from '#server/http/create-limit.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 
 /**
  * Maximum events of one user per second; a recogniser returns about ten results a second at most.
  */
-const eventsByUser = { tries: 20, windowSeconds: 1 }
+const EVENTS_LIMIT = {
+  tries: 20,
+  windowSeconds: 1,
+  text: 'Too many events. Please wait a second.',
+}
 
 /**
  * Adds the call that publishes text that a client recognised itself. Channel and event follow from
@@ -15,7 +20,7 @@ const eventsByUser = { tries: 20, windowSeconds: 1 }
  * Refused with `session_completed` or `too_many_requests`.
  */
 export function addPusherTrigger(add: AddRoute, context: AppContext): void {
-  const limiter = context.rateLimits.limiter('pusher-trigger', eventsByUser)
+  const useEvent = createLimit(context.rateLimits, 'pusher-trigger', EVENTS_LIMIT)
   add(pusherTrigger, async ({ actor, body, session }) => {
     const { data } = body
     const channel = getSessionChannelName(session.code)
@@ -25,9 +30,7 @@ export function addPusherTrigger(add: AddRoute, context: AppContext): void {
     if (session.status === 'completed') {
       throw new AppError('session_completed', 'This recording has ended.')
     }
-    if (!(await limiter.use(actor.id))) {
-      throw new AppError('too_many_requests', 'Too many events. Please wait a second.')
-    }
+    await useEvent(actor.id)
     const { text, isFinal, timestamp } = data
     const announced = { text, isFinal, sessionId: session.code, timestamp }
     context.viewerChannels.publish(channel, TRANSCRIPT_EVENT, announced, { isDroppable: !isFinal })

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { LiveRecordings } from '#server/features/recording/index.ts'
 import { Announcer } from '#server/features/transcript/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { createToldLimit } from '../told-limit.ts'
 
 /** Adds the call with which the recorder acknowledges what readers need, and that tells them. */
 export function addAcknowledgeNeeds(
@@ -10,7 +11,9 @@ export function addAcknowledgeNeeds(
   context: AppContext,
   { recordings }: { recordings: LiveRecordings },
 ): void {
-  add(acknowledgeNeeds, async ({ body, session }) => {
+  const changes = createToldLimit(context)
+  add(acknowledgeNeeds, async ({ actor, body, session }) => {
+    await changes.use(actor.id)
     const { code, lastSegmentNumber: lastSegment, canReadersAsk: canAsk } = session
     // What is asked from now on is not seen yet.
     const seenAt = Math.min(body.at, context.now().getTime())

@@ -17,7 +17,7 @@ export function addFixTerm(add: AddRoute, context: AppContext, guard: SessionCod
     const { is_confirmed: isConfirmed, is_always: isAlways, ...words } = body
     const fix = { ...words, ...(isAlways ? { is_always: true as const } : {}) }
     const { db } = context
-    const places = await checkFix(db, session, { fix, isConfirmed })
+    const places = await checkFix(context, session, { fix, isConfirmed })
     const order = { session, authorId: actor.id, fix, now: context.now() }
     const stored = await storeFix(db, order)
     if (!stored) throw sessionNotFoundError()

@@ -1,16 +1,24 @@
 import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import type { LiveRecordings } from '#server/features/recording/index.ts'
 import { findFixes, findSegmentPage, presentSegment } from '#server/features/transcript/index.ts'
+import { sessionNotFoundError } from '#server/http/app-error.ts'
+import { toBusyError } from '#server/http/busy-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SerialisedReply } from '#server/http/serialised-reply.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
+import { Turns } from '#server/lib/async/turns.ts'
 import { findReadableSession } from '../find-readable-session.ts'
 import { hashRevision } from '../log-position.ts'
 import { presentSharedSession } from '../present.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
+
+/** Pages that are read at once, in turns of their recordings: nobody's audience waits for another. */
+const PAGES = { places: 4, maxWaiting: 10_000 }
 
 /**
  * Adds the call for a page of the transcript. Anyone with the code may read it; the owner also
@@ -24,6 +32,7 @@ export function addGetSharedTranscript(
   // Thousands of viewers who reconnect at once request the same page: they share one query and its
   // bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
+  const turns = new Turns(PAGES)
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
     const [rows, before, fixes] = await Promise.all([
       findSegmentPage(context.db, session.id, after),
@@ -45,10 +54,28 @@ export function addGetSharedTranscript(
       interims_known: before !== null || now.length > 0,
     })
   }
-  add(getSharedTranscript, async (request) => {
-    const { session, isOwn } = await findReadableSession(context, guard, request)
-    const { after } = request.query
-    const key = `${session.id} ${hashRevision(session)} ${after} ${isOwn}`
-    return pages.run(key, () => readPage(session, after, isOwn))
-  })
+  const readInTurn = (session: SessionRow, after: number, isOwn: boolean) =>
+    turns
+      .run(session.id, async () => {
+        // Sharing may have been stopped while this waited.
+        const [row] = await context.db
+          .select({ isShared: sessions.isShared })
+          .from(sessions)
+          .where(eq(sessions.id, session.id))
+        if (!row || !(isOwn || row.isShared)) throw sessionNotFoundError()
+        return readPage(session, after, isOwn)
+      })
+      .catch((error) => {
+        throw toBusyError(error, 'Many people are reading. Please try again in a few seconds.')
+      })
+  add(
+    getSharedTranscript,
+    async (request) => {
+      const { session, isOwn } = await findReadableSession(context, guard, request)
+      const { after } = request.query
+      const key = `${session.id} ${hashRevision(session)} ${after} ${isOwn}`
+      return pages.run(key, () => readInTurn(session, after, isOwn))
+    },
+    { hasOwnTurns: true },
+  )
 }

@@ -4,6 +4,7 @@ import { type LiveRecordings, setReadersMayAsk } from '#server/features/recordin
 import { Announcer } from '#server/features/transcript/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
+import { createToldLimit } from '../told-limit.ts'
 
 /** Adds the call that lets readers say what they need, or not, and announces that to them. */
 export function addSetReaderNeeds(
@@ -11,13 +12,16 @@ export function addSetReaderNeeds(
   context: AppContext,
   { guard, recordings }: { guard: SessionCodeGuard; recordings: LiveRecordings },
 ): void {
-  add(setReaderNeeds, async ({ body: { can_ask: canAsk }, session }) => {
+  const changes = createToldLimit(context)
+  add(setReaderNeeds, async ({ actor, body: { can_ask: canAsk }, session }) => {
+    if (canAsk) await changes.use(actor.id)
     await setReadersMayAsk(context.db, session.id, canAsk)
     const { code, lastSegmentNumber: lastSegment } = session
     guard.invalidate(code)
     // Readers who are told that they may ask can do so at once.
     await recordings.sendToLeaseHolder(code, { ask: 'look' })
-    new Announcer(context, { code, lastSegment }).needs({ canAsk, seenAt: 0 })
+    if (canAsk || (await changes.mayTell(actor.id)))
+      new Announcer(context, { code, lastSegment }).needs({ canAsk, seenAt: 0 })
     return { can_ask: canAsk }
   })
 }

@@ -6,6 +6,7 @@ import { sessionNotFoundError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { presentSpeakerNames } from '../present.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
+import { createToldLimit } from '../told-limit.ts'
 
 /**
  * Adds the call that names a channel or speaker of a session, running or ended, and announces the
@@ -16,7 +17,9 @@ export function addSetSpeakerName(
   context: AppContext,
   guard: SessionCodeGuard,
 ): void {
-  add(setSpeakerName, async ({ body, session }) => {
+  const changes = createToldLimit(context)
+  add(setSpeakerName, async ({ actor, body, session }) => {
+    await changes.use(actor.id)
     const stored = await storeSpeakerName(context.db, session.id, body)
     if (!stored) throw sessionNotFoundError()
     const { code, lastSegmentNumber: lastSegment } = session

@@ -5,6 +5,7 @@ import { Announcer } from '#server/features/transcript/index.ts'
 import { sessionNotFoundError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
+import { createToldLimit } from '../told-limit.ts'
 
 /** Adds the call that takes down the pinned question, and announces it to all who read. */
 export function addUnpinQuestion(
@@ -12,7 +13,9 @@ export function addUnpinQuestion(
   context: AppContext,
   guard: SessionCodeGuard,
 ): void {
-  add(unpinQuestion, async ({ body, session }) => {
+  const changes = createToldLimit(context)
+  add(unpinQuestion, async ({ actor, body, session }) => {
+    await changes.use(actor.id)
     const unpinned = await storeUnpinned(context.db, session.id, body.segment_number)
     if (unpinned === null) throw sessionNotFoundError()
     const { code, lastSegmentNumber: lastSegment } = session

@@ -1,8 +1,9 @@
-import { findQuestion } from '@live-scribe/contract/marks/find-question'
+import type { TextLayout } from '@live-scribe/contract/export'
 import type { Mark } from '@live-scribe/contract/marks/mark'
 import type { SpeakerLabels } from '@live-scribe/contract/speakers/speaker-labels'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
-import { writeCode } from '@live-scribe/contract/written-form/write-code'
+import type { LineForm } from '@live-scribe/contract/written-form/line-form'
+import type { WrittenLine } from '#server/text-work/text-tasks.ts'
 
 /** What an export contains. */
 export interface ExportOptions {
@@ -13,8 +14,10 @@ export interface ExportOptions {
   hasEchoes: boolean
   /** Whether questions are labelled, and the owner's export has the owner's marks. */
   hasMarks: boolean
-  /** Whether spoken code is written as code. */
-  isCode: boolean
+  /** How the lines are written. */
+  form: LineForm
+  /** Of plain text. */
+  layout: TextLayout
   /** For the date of the recording; the name of a known time zone. */
   timeZone: string
 }
@@ -35,8 +38,10 @@ export interface ExportHead {
 /** An utterance as an export writes it. */
 export interface ExportLine {
   utterance: TimedUtterance
-  /** Its written form, on one line and not empty. */
+  /** In the form that the options name, on one line and not empty. */
   text: string
+  /** As it was said, with its fixes; null where that is the text. */
+  said: string | null
   /** The name of who speaks; null for gaps and echoes, and where nobody is told apart. */
   speaker: string | null
   /** Whether somebody else spoke before. */
@@ -51,32 +56,24 @@ export interface ExportLine {
 export type ExportLines = Iterable<ExportLine> | AsyncIterable<ExportLine>
 
 /**
- * Writes utterances, in the order in which they are shown, as the lines of an export; those that
+ * Makes the lines of an export of written ones, in the order in which they are shown; those that
  * the options leave out are skipped. `labels` is null where nobody is told apart.
  */
 export async function* toExportLines(
-  utterances: Iterable<TimedUtterance> | AsyncIterable<TimedUtterance>,
+  written: Iterable<WrittenLine> | AsyncIterable<WrittenLine>,
   labels: SpeakerLabels | null,
   options: ExportOptions,
 ): AsyncGenerator<ExportLine> {
   let previous: string | null = null
-  for await (const utterance of utterances) {
+  for await (const { utterance, text, said, isQuestion } of written) {
     const { isGap, isEcho = false } = utterance
     if ((isGap && !options.hasGaps) || (isEcho && !options.hasEchoes)) continue
-    const isSpoken = !isGap && !isEcho
-    const said = toOneLine(utterance.text)
-    const text = isSpoken && options.isCode ? writeCode(said) : said
     if (text === '') continue
+    const isSpoken = !isGap && !isEcho
     const key = isSpoken && labels && options.hasSpeakers ? labels.keyOf(utterance) : null
     const speaker = key === null ? null : (labels?.names.get(key) ?? null)
     const isSpeakerNew = speaker !== null && key !== previous
-    const isQuestion = isSpoken && options.hasMarks && findQuestion(said) !== null
-    yield { utterance, text, speaker, isSpeakerNew, isQuestion }
+    yield { utterance, text, said, speaker, isSpeakerNew, isQuestion }
     if (!isEcho) previous = key
   }
-}
-
-/** The text without line breaks and characters that are no text. */
-export function toOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim()
 }

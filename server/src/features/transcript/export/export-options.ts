@@ -12,7 +12,8 @@ export function toExportOptions(
     hasGaps: query.gaps === 'on',
     hasEchoes: query.echoes === 'on',
     hasMarks: query.marks === 'on',
-    isCode: query.code === 'on',
+    form: query.said === 'on' ? 'said' : query.code === 'on' ? 'code' : 'written',
+    layout: query.layout,
     timeZone: query.time_zone,
   }
 }

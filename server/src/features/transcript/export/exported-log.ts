@@ -1,19 +1,19 @@
-import { applyFixes } from '@live-scribe/contract/fixes/apply-fixes'
 import {
   addKnownSpeakers,
   type KnownSpeakers,
   nobodyKnown,
 } from '@live-scribe/contract/speakers/known-speakers'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transcriptSegments as segments } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { findFixes } from '../fixes/find-fixes.ts'
 import { toUtterance } from '../segments.ts'
 
 /** Segments that are read, with their texts and words, at once. */
 const PAGE_SEGMENTS = 250
+/** Segments of which the outline is read at once: the thread of all calls makes their objects. */
+const OUTLINE_SEGMENTS = 2000
 
 /** What is known of a log before its texts are read. */
 export interface LogOutline {
@@ -30,49 +30,70 @@ export interface LogOutline {
 export async function findLogOutline(
   db: Database,
   { sessionId, channels, until }: { sessionId: string; channels: number; until: number },
+  inTurn: InTurn,
 ): Promise<LogOutline> {
-  const rows = await db
-    .select({
-      segmentNumber: segments.segmentNumber,
-      channel: segments.channel,
-      speaker: segments.speaker,
-      isGap: segments.isGap,
-      isEcho: segments.isEcho,
-      startMs: segments.startMs,
-      endMs: segments.endMs,
-    })
-    .from(segments)
-    .where(and(eq(segments.sessionId, sessionId), lte(segments.segmentNumber, until)))
-    .orderBy(asc(segments.segmentNumber))
-  if (rows.length === 0 && until > 0) throw deletedError()
-  const speakers = addKnownSpeakers(nobodyKnown, rows)
-  if (channels > 1) rows.sort((one, other) => one.startMs - other.startMs)
-  return { numbers: rows.map(({ segmentNumber }) => segmentNumber), speakers }
+  const places: { segmentNumber: number; startMs: number }[] = []
+  let speakers = nobodyKnown
+  for (let last = 0; last < until; ) {
+    const after = last
+    const rows = await inTurn(async () =>
+      db
+        .select({
+          segmentNumber: segments.segmentNumber,
+          channel: segments.channel,
+          speaker: segments.speaker,
+          isGap: segments.isGap,
+          isEcho: segments.isEcho,
+          startMs: segments.startMs,
+          endMs: segments.endMs,
+        })
+        .from(segments)
+        .where(
+          and(
+            eq(segments.sessionId, sessionId),
+            gt(segments.segmentNumber, after),
+            lte(segments.segmentNumber, until),
+          ),
+        )
+        .orderBy(asc(segments.segmentNumber))
+        .limit(OUTLINE_SEGMENTS),
+    )
+    speakers = addKnownSpeakers(speakers, rows)
+    for (const { segmentNumber, startMs } of rows) places.push({ segmentNumber, startMs })
+    last = rows.length < OUTLINE_SEGMENTS ? until : (places.at(-1)?.segmentNumber ?? until)
+  }
+  if (places.length === 0 && until > 0) throw deletedError()
+  if (channels > 1) places.sort((one, other) => one.startMs - other.startMs)
+  return { numbers: places.map(({ segmentNumber }) => segmentNumber), speakers }
 }
 
-/**
- * Reads segments by their numbers, page by page, with the session's fixes; throws AppError when the
- * session was deleted.
- */
-export async function* readSegments(
+/** Runs a part of an export when it is its turn among all exports. */
+export type InTurn = <T>(act: () => Promise<T>) => Promise<T>
+
+/** The pages in which segments are read, by their numbers. */
+export function* splitIntoPages(numbers: readonly number[]): Generator<readonly number[]> {
+  for (let from = 0; from < numbers.length; from += PAGE_SEGMENTS) {
+    yield numbers.slice(from, from + PAGE_SEGMENTS)
+  }
+}
+
+/** Reads a page of segments as they were recognised; throws AppError when the session was deleted. */
+export async function readSegments(
   db: Database,
   sessionId: string,
-  numbers: readonly number[],
-): AsyncGenerator<TimedUtterance> {
-  const fixes = await findFixes(db, sessionId)
-  for (let from = 0; from < numbers.length; from += PAGE_SEGMENTS) {
-    const page = numbers.slice(from, from + PAGE_SEGMENTS)
-    const rows = await db
-      .select()
-      .from(segments)
-      .where(and(eq(segments.sessionId, sessionId), inArray(segments.segmentNumber, page)))
-    const found = new Map(rows.map((row) => [row.segmentNumber, row]))
-    for (const number of page) {
-      const row = found.get(number)
-      if (!row) throw deletedError()
-      yield applyFixes(toUtterance(row), fixes)
-    }
-  }
+  page: readonly number[],
+): Promise<TimedUtterance[]> {
+  const isOfPage = and(
+    eq(segments.sessionId, sessionId),
+    inArray(segments.segmentNumber, [...page]),
+  )
+  const rows = await db.select().from(segments).where(isOfPage)
+  const found = new Map(rows.map((row) => [row.segmentNumber, row]))
+  return page.map((number) => {
+    const row = found.get(number)
+    if (!row) throw deletedError()
+    return toUtterance(row)
+  })
 }
 
 function deletedError(): AppError {

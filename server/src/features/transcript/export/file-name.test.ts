@@ -14,13 +14,13 @@ it.each([
   ['\u0007\n', 'Transcript 2026-11-23.srt'],
   ['..hidden.', 'hidden 2026-11-23.srt'],
 ])('[EXPORT-7] a file of “%s” is called “%s”', (title, name) => {
-  expect(createFileName(title, day, 'srt')).toBe(name)
+  expect(createFileName({ title, startedAt: day, timeZone: 'UTC', ending: 'srt' })).toBe(name)
 })
 
 it('[EXPORT-7] any title gives a name that file systems take, and that its header carries', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
-      const name = createFileName(title, day, 'docx')
+      const name = createFileName({ title, startedAt: day, timeZone: 'UTC', ending: 'docx' })
       expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}]|^[. ]|[. ]$/u)
       expect(Buffer.byteLength(name)).toBeLessThan(200)
       const header = contentDisposition(name)
@@ -28,4 +28,12 @@ it('[EXPORT-7] any title gives a name that file systems take, and that its heade
       expect(contentDisposition.parse(header).parameters.filename).toBe(name)
     }),
   )
+})
+
+it('[EXPORT-7] the day is that of whoever stores the file', () => {
+  const startedAt = new Date('2026-11-21T02:30:00Z')
+  const nameIn = (timeZone: string) =>
+    createFileName({ title: 'Interview', startedAt, timeZone, ending: 'txt' })
+  expect(nameIn('America/Los_Angeles')).toBe('Interview 2026-11-20.txt')
+  expect(nameIn('Asia/Tokyo')).toBe('Interview 2026-11-21.txt')
 })

@@ -1,9 +1,18 @@
 /** Maximum bytes of a title in a file name, in UTF-8, so that file systems accept it. */
 const MAX_TITLE_BYTES = 150
 
+interface NamedFile {
+  title: string
+  startedAt: Date
+  /** The time zone of whoever stores it, for the day. */
+  timeZone: string
+  ending: string
+}
+
 /** The name of an exported file: the title without what file systems refuse, and the day. */
-export function createFileName(title: string, startedAt: Date, ending: string): string {
-  const day = startedAt.toISOString().slice(0, 10)
+export function createFileName({ title, startedAt, timeZone, ending }: NamedFile): string {
+  // Sweden writes the year first, and the month and the day with two digits.
+  const day = startedAt.toLocaleDateString('sv-SE', { timeZone })
   const name = title
     // Characters that change the direction of text could disguise the ending.
     .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')

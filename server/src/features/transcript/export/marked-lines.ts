@@ -1,5 +1,6 @@
 import { type Mark, markKindNames } from '@live-scribe/contract/marks/mark'
-import { type ExportLine, type ExportLines, toOneLine } from './export-line.ts'
+import { toOneLine } from '#server/text-work/text-tasks.ts'
+import type { ExportLine, ExportLines } from './export-line.ts'
 
 /**
  * Gives each line its marks: those from its start to the start of the next one; the first line also

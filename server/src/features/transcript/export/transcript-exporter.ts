@@ -10,6 +10,10 @@ import {
 } from '@live-scribe/contract/speakers/speaker-labels'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { toBusyError } from '#server/http/busy-error.ts'
+import { Turns } from '#server/lib/async/turns.ts'
+import { toOneLine, type WrittenLine } from '#server/text-work/text-tasks.ts'
+import { findFixes } from '../fixes/find-fixes.ts'
 import { DocxMaker } from './docx/docx-maker.ts'
 import { toDocxContent } from './docx/to-docx-content.ts'
 import {
@@ -17,9 +21,14 @@ import {
   type ExportLines,
   type ExportOptions,
   toExportLines,
-  toOneLine,
 } from './export-line.ts'
-import { findLogOutline, type LogOutline, readSegments } from './exported-log.ts'
+import {
+  findLogOutline,
+  type InTurn,
+  type LogOutline,
+  readSegments,
+  splitIntoPages,
+} from './exported-log.ts'
 import { writeJson } from './formats/json.ts'
 import { writeMarkdown } from './formats/markdown.ts'
 import { writePlainText } from './formats/plain-text.ts'
@@ -40,12 +49,16 @@ export interface ExportRequest {
   marks: readonly Mark[]
 }
 
+/** Pages that are read and written at once, of all exports; the other exports wait. */
+const PAGES = { places: 2, maxWaiting: 10_000 }
+
 /** Exports transcripts in every format, without holding the texts of a long one in memory. */
 export class TranscriptExporter {
-  readonly #context: Pick<AppContext, 'db' | 'now'>
+  readonly #context: Pick<AppContext, 'db' | 'now' | 'textWork'>
   readonly #docx = new DocxMaker()
+  readonly #pages = new Turns(PAGES)
 
-  constructor(context: Pick<AppContext, 'db' | 'now'>) {
+  constructor(context: Pick<AppContext, 'db' | 'now' | 'textWork'>) {
     this.#context = context
   }
 
@@ -55,11 +68,9 @@ export class TranscriptExporter {
    */
   async export(request: ExportRequest): Promise<AsyncIterable<string> | Uint8Array> {
     const { session, title, format, options, marks } = request
-    const outline = await findLogOutline(this.#context.db, {
-      sessionId: session.id,
-      channels: session.channels,
-      until: session.lastSegmentNumber,
-    })
+    const { id: sessionId, channels, lastSegmentNumber: until } = session
+    const inTurn = this.#createInTurn(request)
+    const outline = await findLogOutline(this.#context.db, { sessionId, channels, until }, inTurn)
     const head: ExportHead = {
       ...session,
       title: toOneLine(removeUnprintable(title)),
@@ -78,25 +89,57 @@ export class TranscriptExporter {
       case 'json':
         return writeJson({ ...head, ...toOwnFields(request) }, lines, options)
       case 'docx':
-        return this.#docx.make(() => toDocxContent(head, lines, options, marks))
+        return this.#docx.make(keyOf(request), () => toDocxContent(head, lines, options, marks))
       default:
         return format satisfies never
     }
   }
 
-  #readLines({ session, isOwner, options }: ExportRequest, outline: LogOutline): ExportLines {
+  #readLines(request: ExportRequest, outline: LogOutline): ExportLines {
+    const { session, isOwner, options } = request
     const { channels, speakerNames } = session
     const { speakers, numbers } = outline
     const isHeard = isMeetingHeard(session, speakers)
     const names = () => nameSpeakers(channels, speakerNames, { ...speakers, isOwner, isHeard })
-    const labels = hasSpeakers(channels, speakers)
+    const labels = hasSpeakers(channels, speakers, speakerNames)
       ? { keyOf: createSpeakerKeyOf(speakers), ...names() }
       : null
-    return toExportLines(readSegments(this.#context.db, session.id, numbers), labels, options)
+    return toExportLines(this.#writeLines(request, numbers), labels, options)
+  }
+
+  /** Page by page, so that recordings that are exported at once have turns. */
+  async *#writeLines(
+    request: ExportRequest,
+    numbers: readonly number[],
+  ): AsyncGenerator<WrittenLine> {
+    const { session, options } = request
+    const { form, hasMarks } = options
+    const { db, textWork } = this.#context
+    const fixes = await findFixes(db, session.id)
+    const caller = { key: keyOf(request), isCounted: false }
+    const inTurn = this.#createInTurn(request)
+    for (const page of splitIntoPages(numbers)) {
+      yield* await inTurn(async () => {
+        const utterances = await readSegments(db, session.id, page)
+        return textWork.run('writeLines', { utterances, fixes, form, hasMarks }, caller)
+      })
+    }
+  }
+
+  #createInTurn(request: ExportRequest): InTurn {
+    return (act) =>
+      this.#pages.run(keyOf(request), act).catch((error) => {
+        throw toBusyError(error, 'Many transcripts are being exported. Try again in a minute.')
+      })
   }
 }
 
 /** What JSON has more; tags, marks and the receipt are their owner's. */
 function toOwnFields({ session, isOwner, receipt, marks }: ExportRequest) {
   return { speakerNames: session.speakerNames, receipt, marks, tags: isOwner ? session.tags : null }
+}
+
+/** Whose turn an export takes: the owner's, or that of all readers of the owner's recordings. */
+function keyOf({ session, isOwner }: ExportRequest): string {
+  return isOwner ? session.userId : `readers of ${session.userId}`
 }

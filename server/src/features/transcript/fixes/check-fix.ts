@@ -1,5 +1,6 @@
-import { CONFIRM_PLACES, countFixPlaces, isTooWide } from '@live-scribe/contract/fixes/fix-places'
+import { CONFIRM_PLACES, isTooWide } from '@live-scribe/contract/fixes/fix-places'
 import { and, asc, eq } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptSegments as segments } from '#server/db/schema.ts'
@@ -10,11 +11,11 @@ import { isSameWords, type NewFix } from './store-fix.ts'
 /**
  * Checks a fix against the log, and returns in how many places of it the fix counts. Throws
  * `bad_request` for one that changes nothing or too much, `confirmation_needed` for one that
- * changes much.
+ * changes much, `took_too_long` for one in a log that takes too long.
  */
 export async function checkFix(
-  db: Database,
-  session: Pick<SessionRow, 'id' | 'status'>,
+  { db, textWork }: Pick<AppContext, 'db' | 'textWork'>,
+  session: Pick<SessionRow, 'id' | 'userId' | 'status'>,
   { fix, isConfirmed }: { fix: NewFix; isConfirmed: boolean },
 ): Promise<number> {
   if (fix.original === fix.replacement) {
@@ -29,7 +30,9 @@ export async function checkFix(
     throw refusal('There are no words in a gap. Select words that were written down.')
   }
   const before = fixes.filter((one) => !isSameWords(one, fix))
-  const reach = countFixPlaces(log, { id: Number.MAX_SAFE_INTEGER, ...fix }, before)
+  const counted = { log, fix: { id: Number.MAX_SAFE_INTEGER, ...fix }, before }
+  const caller = { key: session.userId, isCounted: true }
+  const reach = await textWork.run('countPlaces', counted, caller)
   const { places } = reach
   if (places === 0 && (place || session.status === 'completed')) {
     throw refusal('These words are not in the text. Check how they are written there.')

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Receiver, Sender } from '../../../../test/clients/ws-parts.ts'
@@ -81,7 +82,9 @@ function read(pieces: Buffer[]): string[] {
   return emitted
 }
 
-it('[OUT-19] reads what clients send as the library does, however it is cut', async () => {
+it('[OUT-19] reads what clients send as the library does, however it is cut', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(frames, { maxLength: 6 }),
@@ -95,7 +98,7 @@ it('[OUT-19] reads what clients send as the library does, however it is cut', as
         expect(read(pieces)).toEqual(await readByLibrary(bytes))
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

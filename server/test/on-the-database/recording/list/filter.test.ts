@@ -44,7 +44,7 @@ describe('the list of recordings', () => {
     expect(paged).toEqual(all)
   })
 
-  it('[LIST-8] of 10,000 is read whole', async () => {
+  it('[LIST-8] of 10,000 is read whole', { tags: 'deep' }, async () => {
     await ann.add(Array.from({ length: 10_000 }, (_, index) => `Old ${index}`))
     const codes = new Set<string>()
     let after: string | null = ''

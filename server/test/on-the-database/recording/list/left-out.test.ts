@@ -66,7 +66,7 @@ it('[LIST-22] leaves out what is deleted or finds no room, and says so in a file
   const [name, text] = files.at(-1) ?? []
   expect(name).toBe('not-included.txt')
   expect(text).toMatch(/^Deleted \S+\.txt: It was deleted while this file was made\.$/m)
-  expect(text).toMatch(/^Busy \S+\.txt: Many Word documents .* Export it again in a minute\.$/m)
+  expect(text).toMatch(/^Busy \S+\.txt: Too many files .* Export it again in a minute\.$/m)
   expect(files.find(([one]) => one.startsWith('Two'))?.[1]).toContain('Line of Two.')
 })
 

@@ -120,7 +120,9 @@ it('[RECEIPT-2] a gap tells whether its audio was captured, with its place and i
   expect(Object.values(await outcomes())).toEqual(['explained', 'equal', 'equal', 'equal'])
 })
 
-it('[RECEIPT-2] audio that no recogniser could write is named, and not due', async () => {
+it('[RECEIPT-2] audio that no recogniser could write is named, and not due', {
+  tags: 'deep',
+}, async () => {
   const open = recogniser.open.bind(recogniser)
   recogniser.open = async () => Object.assign(await open(), { end: () => recogniser.crash() })
   const recorder = await user.record(code)

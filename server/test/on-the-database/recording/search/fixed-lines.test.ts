@@ -1,7 +1,11 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
+import {
+  transcriptSearchBacklog as backlog,
+  transcriptionSessions as sessions,
+  transcriptSegments,
+} from '#server/db/schema.ts'
 import { fix, fixed, undone } from '../../../clients/fix-calls.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test-server.ts'
 import { addRecording, findTexts, searchAs } from './searched-recordings.ts'
@@ -67,6 +71,25 @@ it('[FIX-25] finds lines that come after the fix, and a fix over another one', a
   expect(await findTexts(user, '"kubectl create"')).toEqual(created)
 })
 
+it('[FIX-45] leaves a fix of words that are in many lines to the background, and finds it all the same', async () => {
+  const others = Array.from({ length: 60 }, (_, number) => `A line with the number ${number}.`)
+  const code = await add(['The first one.', ...others, 'A line zebra at the end.'])
+  expect(await findTexts(user, 'number')).toHaveLength(20)
+  await fixed(user, code, everywhere('line zebra', 'row zebra'))
+  const { db } = server.context
+  const [session] = await db.select().from(sessions).where(eq(sessions.code, code))
+  const [waiting] = await db
+    .select()
+    .from(backlog)
+    .where(eq(backlog.sessionId, session?.id ?? ''))
+  expect(waiting?.indexedSegmentNumber).toBe(1)
+  expect(await findTexts(user, 'row')).toEqual(['A row zebra at the end.'])
+  expect(await findTexts(user, '"line zebra"')).toEqual(['A row zebra at the end.'])
+  await undone(user, code, 1)
+  expect(await findTexts(user, 'row')).toEqual([])
+  expect(await findTexts(user, '"line zebra"')).toEqual(['A line zebra at the end.'])
+})
+
 it('[FIX-25] finds a fix of one place in its line only', async () => {
   const code = await add(['A cue here.', 'A cue there.'])
   const place = { segment: 2, word: 1 }
@@ -96,7 +119,7 @@ it('[FIX-25] takes signs of patterns in the words of a fix as they are', async (
   expect(await findTexts(user, 'plain')).toEqual(['Plain words.'])
 })
 
-it('[FIX-60] finds lines of fixes that write each other’s words as they are shown', async () => {
+it('[FIX-60, BOUND-6] finds lines of fixes that write each other’s words as they are shown', async () => {
   const code = await add(['aa', 'bb', 'cc', 'dd'])
   const many = (word: string, times: number) => Array(times).fill(word).join(' ')
   await fixed(user, code, everywhere('aa', many('bb', 33)))
@@ -104,8 +127,9 @@ it('[FIX-60] finds lines of fixes that write each other’s words as they are sh
   await fixed(user, code, everywhere('cc', many('dd', 33)))
   await fixed(user, code, everywhere('dd', many('ee', 33)))
 
-  expect(await findTexts(user, 'aa')).toEqual([many('cc', 33 * 33)])
-  expect(await findTexts(user, 'ee')).toEqual([many('ee', 33 * 33), many('ee', 33)])
+  const shown = (text: string) => `${text.slice(0, 600)}…`
+  expect(await findTexts(user, 'aa')).toEqual([shown(many('cc', 33 * 33))])
+  expect(await findTexts(user, 'ee')).toEqual([shown(many('ee', 33 * 33)), many('ee', 33)])
   await undone(user, code, 1)
   expect(await findTexts(user, 'aa')).toEqual(['aa'])
 })

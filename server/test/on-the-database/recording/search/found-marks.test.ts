@@ -131,6 +131,30 @@ describe('a search for marks', () => {
     expect(inOrder).toEqual([...inOrder].sort().reverse())
   })
 
+  it('[FIND-20] has each mark beside the last speech that had begun at it, or the first', async () => {
+    const lines = [
+      { text: 'third', startMs: 3000 },
+      { text: 'first', startMs: 1000 },
+      { text: 'second, a channel', startMs: 2000 },
+      { text: 'second, the other', startMs: 2000 },
+      { text: 'gap', startMs: 2500, isGap: true },
+      { text: 'echo', startMs: 2500, isEcho: true },
+    ]
+    const codes = [await searches.add(lines), await searches.add(['of another'])]
+    const positions = [0, 999, 1000, 1999, 2000, 2999, 3000, 3000, 2 ** 31 - 1]
+    for (const position_ms of positions) await mark(codes[0] ?? '', { position_ms })
+    await mark(codes[1] ?? '', { position_ms: 2000 })
+    const { marks } = await searchAs(searches.user, 'mark:any')
+    const linesOf = (code?: string) =>
+      marks
+        .filter(({ recording }) => recording.session_id === code)
+        .map(({ line }) => line?.text.split(',').at(-1)?.trim())
+    expect(linesOf(codes[0])).toEqual([
+      ...['first', 'first', 'first', 'first', 'the other', 'the other', 'third', 'third', 'third'],
+    ])
+    expect(linesOf(codes[1])).toEqual(['of another'])
+  })
+
   it('[FIND-23] finds no marks of others, of hidden recordings, or of deleted ones', async () => {
     const code = await searches.add(['Words.'])
     await mark(code, { note: 'my wombat' })

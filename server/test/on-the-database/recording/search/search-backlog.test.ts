@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -156,7 +157,9 @@ describe('the search index', () => {
     ])
   })
 
-  it('[FIND-25] finds each line exactly once, in whatever order it is stored, indexed and searched', async () => {
+  it('[FIND-25] finds each line exactly once, in whatever order it is stored, indexed and searched', {
+    tags: 'property',
+  }, async () => {
     const step = fc.constantFrom('say', 'index', 'search', 'both')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -175,7 +178,7 @@ describe('the search index', () => {
         expect(await countFound()).toBe(last)
         expect(await listIndexed(code)).toEqual(Array.from({ length: last }, (_, at) => at + 1))
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })

@@ -26,7 +26,7 @@ describe('the pages of a search', () => {
     ])
   })
 
-  it('[FIND-9] does the same for words that are in very many lines', async () => {
+  it('[FIND-9] does the same for words that are in very many lines', { tags: 'deep' }, async () => {
     const lines = Array.from({ length: 410 }, (_, index) => `The alpaca said ${index + 1}.`)
     const days = ['03', '02', '01'].map((day) => new Date(`2026-11-${day}T09:00:00Z`))
     const codes: string[] = []

@@ -1,4 +1,5 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import { interleave } from '@live-scribe/testing/voice/interleave'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, expect, it } from 'vitest'
@@ -31,11 +32,13 @@ it('[CHAN-6, CHAN-9, CHAN-121] a meeting that comes and goes twenty times leaves
     theirs.set(say('them', round), 2 * round * SLOT)
     own.set(say('alone', round), (2 * round + 1) * SLOT)
   }
+  let token = ''
   const record = async (slot: number, word: string, query: Record<string, string>) => {
     const isAfterLoss = slot === 2 * LOST_ROUND + 2
     const from = Math.max(0, slot * SLOT - (isAfterLoss ? 0 : OVERLAP))
     const until = (slot + 1) * SLOT
-    const recorder = await user.record(code, { ...query, recorder: 'tab', from: String(from) })
+    const joining = { ...query, recorder: 'tab', from: String(from) }
+    const recorder = await TestRecorder.connect(server.url, token, joining)
     await recorder.until((it) => it.of('Ready').length === 1)
     const [mine, other] = [own.subarray(from, until), theirs.subarray(from, until)]
     recorder.speak(query.channels === '2' ? interleave(mine, other) : mine)
@@ -44,6 +47,8 @@ it('[CHAN-6, CHAN-9, CHAN-121] a meeting that comes and goes twenty times leaves
   }
   const recorders = []
   for (const round of rounds) {
+    // A recording is joined 30 times a minute at most, and a token is good for some sockets.
+    token = await user.listenToken(code)
     const both = await record(2 * round, `them${round}`, twoChannels)
     await both.until(({ finals }) => finals.includes(`you${round}`))
     recorders.push(both)

@@ -78,7 +78,9 @@ describe('the recogniser of one channel', () => {
     expect(await findTextsByChannel(server, code)).toEqual(scripts)
   })
 
-  it('[CHAN-11] breaks for good: the recorder is sent away and comes back with all audio', async () => {
+  it('[CHAN-11] breaks for good: the recorder is sent away and comes back with all audio', {
+    tags: 'deep',
+  }, async () => {
     const { user, code, recorder } = await record()
     recorder.speak(conversation.subarray(0, 2 * middle))
     await recorder.until(({ finals }) => finals.length >= 2)
@@ -94,7 +96,9 @@ describe('the recogniser of one channel', () => {
     expect(await findTextsByChannel(server, code)).toEqual(scripts)
   })
 
-  it('[CHAN-9] breaks for good after the stop: its rest is a gap of its channel, and not billed', async () => {
+  it('[CHAN-9] breaks for good after the stop: its rest is a gap of its channel, and not billed', {
+    tags: 'deep',
+  }, async () => {
     const open = recogniser.open.bind(recogniser)
     let opened = 0
     recogniser.open = async () => {

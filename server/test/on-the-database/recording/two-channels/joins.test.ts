@@ -54,7 +54,9 @@ it.each([true, false])(
   },
 )
 
-it('[CHAN-8, STT-23] a socket that waits for the end of a recording holds no stream that this recording needs', async () => {
+it('[CHAN-8, STT-23] a socket that waits for the end of a recording holds no stream that this recording needs', {
+  tags: 'deep',
+}, async () => {
   const recogniser = new MarkedRecogniser(vocabulary)
   server = await startTestServer(recogniser, { env: { REPAIR_WINDOW: '1' } })
   // Two slots; another user's recording has one of them.

@@ -59,8 +59,7 @@ export function DataExportSection() {
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-soft">
         One zip with every recording as text and JSON, your profile, tags, vocabulary and minutes.
-        It is made in the background: you may close this page. Then you alone can download it here,
-        for a day.
+        We’ll prepare it in the background. Only you can download it here, for one day.
       </p>
       {data && (data.state === 'waiting' || data.state === 'making') && <Making {...data} />}
       {data?.state === 'failed' && (
@@ -78,7 +77,7 @@ export function DataExportSection() {
       )}
       {(data === null || data?.state === 'ready' || data?.state === 'failed') && (
         <Button variant="outline" aria-disabled={isBusy} onClick={() => void request()}>
-          {data?.state === 'ready' ? 'Make a new file' : 'Make the file'}
+          {data?.state === 'ready' ? 'Prepare a new download' : 'Prepare download'}
         </Button>
       )}
       <FormError text={problem} />

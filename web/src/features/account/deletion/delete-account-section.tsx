@@ -9,20 +9,22 @@ type Step = { name: 'none' | 'asking' | 'proving' } | { name: 'done'; receipt: D
 
 interface DeleteAccountSectionProps {
   email: string
+  /** Called when the account is gone. */
+  onDeleted: () => void
   /** Called when the person has read that the account is gone. */
   onLeave: () => void
 }
 
 /** Deletes the account: asks twice, and the second time for its address and a proof. */
-export function DeleteAccountSection({ email, onLeave }: DeleteAccountSectionProps) {
+export function DeleteAccountSection({ email, onDeleted, onLeave }: DeleteAccountSectionProps) {
   const [step, setStep] = useState<Step>({ name: 'none' })
   const close = () => setStep({ name: 'none' })
 
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-soft">
-        Deletes your recordings, your profile and your way to sign in, for ever. Save what you want
-        to keep before.
+        Permanently deletes your recordings, profile and sign-in. Download anything you want to keep
+        first.
       </p>
       <Button variant="outline" onClick={() => setStep({ name: 'asking' })}>
         Delete account...
@@ -47,7 +49,10 @@ export function DeleteAccountSection({ email, onLeave }: DeleteAccountSectionPro
         <DeleteAccountForm
           email={email}
           onCancel={close}
-          onDeleted={(receipt) => setStep({ name: 'done', receipt })}
+          onDeleted={(receipt) => {
+            onDeleted()
+            setStep({ name: 'done', receipt })
+          }}
         />
       )}
       {step.name === 'done' && <DeletionDone receipt={step.receipt} onLeave={onLeave} />}

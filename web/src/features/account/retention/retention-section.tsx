@@ -52,9 +52,9 @@ function RetentionForm({ reply }: { reply: RetentionReply }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-soft">
-        Recordings are deleted this long after their end, for you and for everyone who has the link.
-        Those of a week and more go a day after a mail to you. You may choose otherwise for one
-        recording when you start it.
+        We delete recordings this long after they end, for you and everyone with the link. For a
+        week or longer, we email you the day before. You can override this when you start a
+        recording.
       </p>
       <div className="flex w-full flex-wrap items-end gap-3">
         <Select

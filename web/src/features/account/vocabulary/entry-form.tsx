@@ -56,7 +56,7 @@ export function EntryForm({ entry, onSave, onCancel }: EntryFormProps) {
           name="term"
           autoComplete="off"
           maxLength={MAX_FIX_CHARACTERS}
-          hint="As it is written."
+          hint="The correct spelling."
           error={error ?? undefined}
           value={values.term}
           onChange={({ target }) => set({ term: target.value })}
@@ -64,7 +64,7 @@ export function EntryForm({ entry, onSave, onCancel }: EntryFormProps) {
       </div>
       <div className="min-w-0 flex-1">
         <Field
-          label="Written wrong as (optional)"
+          label="Often misheard as (optional)"
           name="heard"
           autoComplete="off"
           maxLength={MAX_FIX_CHARACTERS}

@@ -45,8 +45,8 @@ function Vocabulary({ reply }: { reply: VocabularyReply }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-soft">
-        Names and terms of your field, and words that are written wrong. They count from your next
-        recording on; a fix for “Always” in a transcript adds to them.
+        Names and terms of your field, and words that are often misheard. They apply from your next
+        recording; a fix for “Every recording” in a transcript adds to them.
       </p>
       <EntryForm entry={null} onSave={(entry) => save([entry])} />
       {entries.length > 0 && (

@@ -5,7 +5,7 @@ export const costsText = {
   fullUseTitle: 'When all minutes are used',
   losing: (names: string) => `${names} lose money when all their minutes are used.`,
   oneLosing: (name: string) => `${name} loses money when all its minutes are used.`,
-  noneLosing: 'No plan and no package loses money, also when all its minutes are used.',
+  noneLosing: 'Every plan and package is profitable even if all its minutes are used.',
   onlyMeeting: (names: string) => `With microphone and meeting: ${names}.`,
   fullUseNote: (isHosted: boolean) =>
     `What is left of the price after the payment’s fee and ${isHosted ? 'the hosted recogniser' : 'the recogniser of this machine'}, which new recordings use. The machine and commission are not counted.`,

@@ -35,7 +35,7 @@ export function UserMinutes({ user, ledger, canGive }: UserMinutesProps) {
       )}
       {canGive && (
         <div className="flex flex-col gap-4 pt-5">
-          <h3 className="text-xl">Give minutes</h3>
+          <h3 className="text-xl">Add minutes</h3>
           <AddMinutesForm to={user} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 export const userText = {
   loading: 'Loading the user...',
   failed: (why: string) => `We couldn’t load this user. ${why}`,
-  recorded: 'That you opened this page is kept in the audit log.',
+  recorded: 'Your visit is recorded in the audit log.',
 
   noPayments: 'Nothing was paid yet.',
   paymentState: {
@@ -29,7 +29,7 @@ export const userText = {
   noLedger: 'No minutes have moved yet.',
   ledgerNote: (entries: number) => `The last ${entries} changes.`,
 
-  recordingsNote: 'Titles and lengths. Nobody reads what was said here.',
+  recordingsNote: 'Titles and lengths. Transcripts are never shown here.',
   noRecordings: 'Nothing was recorded yet.',
   moreRecordings: (shown: number, total: number) =>
     `The last ${shown} of ${total.toLocaleString('en-US')}.`,
@@ -57,7 +57,7 @@ export const userText = {
   >,
   noRole: 'No role',
   roleTitle: (person: string, role: string) => `Change the role of ${person} to ${role}?`,
-  roleNote: 'It counts at once and signs nobody out.',
+  roleNote: 'Takes effect immediately. No one is signed out.',
   roleChanged: (person: string, role: string) => `${person}: ${role}`,
 } as const
 

@@ -24,7 +24,7 @@ export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
         <Subscribed checkout={checkout} />
       )
     case 'pending':
-      return <PaymentPending isSlow={isSlow} />
+      return <PaymentPending type={checkout.type} isSlow={isSlow} />
     case 'unpaid':
       return (
         <EmptyState level="h1" title="This payment is not finished" actions={<BackToOffers />}>
@@ -42,11 +42,19 @@ export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
   }
 }
 
+interface PaymentPendingProps {
+  /** What was bought, as far as that is known. */
+  type: CheckoutStatus['type'] | undefined
+  isSlow: boolean
+}
+
 /** Shows that a payment was made and is not credited yet. */
-export function PaymentPending({ isSlow }: { isSlow: boolean }) {
+export function PaymentPending({ type, isSlow }: PaymentPendingProps) {
+  const title = type === 'minutes' ? billingText.confirmingMinutes : billingText.confirmingPayment
+
   return (
     <div role="status" className="flex flex-1 flex-col">
-      <EmptyState level="h1" title="Confirming your payment" mood="waiting">
+      <EmptyState level="h1" title={title} mood="waiting">
         {isSlow ? billingText.confirmingSlowly : billingText.confirming}
       </EmptyState>
     </div>

@@ -12,11 +12,17 @@ import {
   MAX_FAST_POLLS,
 } from './checkout-status-query.ts'
 
+interface PurchaseConfirmationProps {
+  sessionId: string
+  /** What the URL says was bought; the server's reply takes precedence. */
+  type: 'minutes' | undefined
+}
+
 /**
  * Polls the signed-in user's checkout and shows the outcome; the URL alone proves nothing
  * (RISK-59).
  */
-export function PurchaseConfirmation({ sessionId }: { sessionId: string }) {
+export function PurchaseConfirmation({ sessionId, type }: PurchaseConfirmationProps) {
   const queryClient = useQueryClient()
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(
     checkoutStatusQuery(sessionId),
@@ -34,7 +40,7 @@ export function PurchaseConfirmation({ sessionId }: { sessionId: string }) {
   if (data) {
     return <CheckoutOutcome checkout={data} isSlow={dataUpdatedAt > 0 && isLong(answers)} />
   }
-  if (!error) return <PaymentPending isSlow={false} />
+  if (!error) return <PaymentPending type={type} isSlow={false} />
   if (isFinalCheckoutError(error)) {
     return (
       <EmptyState

@@ -1,11 +1,11 @@
 import type { PlanDefinition, PlanKey } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { User } from '@live-scribe/contract/identity'
-import { classNames } from '#web/ui/class-names.ts'
 import { ChangeDialog } from '../subscription/change-dialog.tsx'
 import { UpgradeDialog } from '../subscription/upgrade-dialog.tsx'
 import { getPlanAction } from './plan-action.ts'
 import { PlanCard } from './plan-card.tsx'
+import { PlanList } from './plan-list.tsx'
 import { usePlanChoice } from './use-plan-choice.ts'
 import type { SinglePayment } from './use-single-payment.ts'
 
@@ -27,14 +27,8 @@ export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
 
   return (
     <>
-      <ul
-        aria-label="Plans"
-        className={classNames(
-          'grid gap-4',
-          plans.length > 3 ? 'sm:grid-cols-2 xl:grid-cols-4' : 'md:grid-cols-3',
-        )}
-      >
-        {plans.map((plan) => (
+      <PlanList plans={plans}>
+        {(plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
@@ -48,8 +42,8 @@ export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
             }
             onChoose={choose}
           />
-        ))}
-      </ul>
+        )}
+      </PlanList>
       <UpgradeDialog
         offer={offer}
         planName={subscription?.plan_name ?? ''}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { getPathWithChoice, type PurchaseChoice } from './purchase-choice.ts'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { getSignInPath, type PurchaseChoice } from './purchase-choice.ts'
 
 interface ChoiceLinkProps {
   choice: PurchaseChoice
@@ -17,14 +17,9 @@ interface ChoiceLinkProps {
 export function ChoiceLink({ choice, label, variant, children }: ChoiceLinkProps) {
   return (
     <Button asChild variant={variant}>
-      <Link
-        to="/sign-in/$"
-        params={{ _splat: '' }}
-        search={{ redirect: getPathWithChoice(choice) }}
-        aria-label={label}
-      >
+      <SiteLink href={getSignInPath(choice)} aria-label={label}>
         {children}
-      </Link>
+      </SiteLink>
     </Button>
   )
 }

@@ -1,10 +1,5 @@
 import { listMinutePackages, type MinutePackage } from '@live-scribe/contract/billing/minutes'
-import {
-  freePlan,
-  listPlans,
-  type PlanDefinition,
-  paidPlans,
-} from '@live-scribe/contract/billing/plans'
+import { listPlans, type PlanDefinition } from '@live-scribe/contract/billing/plans'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callEndpoint } from '#web/api/client.ts'
@@ -31,15 +26,6 @@ const offers = queryOptions({
   },
   staleTime: FRESH_MS,
 })
-
-/** The plans without price ids, shown until the server has responded. */
-export const plansWithoutPriceIds: PlanDefinition[] = [freePlan, ...Object.values(paidPlans)].map(
-  (plan) => ({
-    ...plan,
-    features: [...plan.features],
-    priceId: null,
-  }),
-)
 
 /** Loads the plans and packages with the server's prices; an error is shown as a toast. */
 export function useOffers() {

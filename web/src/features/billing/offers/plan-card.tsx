@@ -1,9 +1,9 @@
 import { DEFAULT_USAGE_MONTH_DAYS, type PlanDefinition } from '@live-scribe/contract/billing/plans'
-import { Link } from '@tanstack/react-router'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatMinutes, formatMinutesLimit } from '#web/lib/format/format-minutes.ts'
 import { formatPrice } from '#web/lib/format/format-money.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { billingText } from '../billing-text.ts'
 import { ChoiceLink } from './choice-link.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -65,9 +65,7 @@ export function PlanCard(props: PlanCardProps) {
         )}
       {step === 'start' && (
         <Button asChild variant="outline">
-          <Link to="/sign-up/$" params={{ _splat: '' }} search={{}}>
-            Start Free
-          </Link>
+          <SiteLink href="/sign-up">Start Free</SiteLink>
         </Button>
       )}
       {step === 'current' && (

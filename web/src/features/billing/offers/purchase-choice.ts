@@ -23,6 +23,11 @@ export function getPathWithChoice(choice: PurchaseChoice): string {
   return `/pricing?choose=${formatChoice(choice)}`
 }
 
+/** The path of the sign-in that goes on with a choice. */
+export function getSignInPath(choice: PurchaseChoice): string {
+  return `/sign-in?redirect=${encodeURIComponent(getPathWithChoice(choice))}`
+}
+
 /** Parses a choice from the URL; null for anything else. */
 export function parseChoice(text: unknown): PurchaseChoice | null {
   if (typeof text !== 'string') return null

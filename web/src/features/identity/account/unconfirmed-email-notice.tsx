@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { configurationQuery } from '#web/api/configuration.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { currentUserQuery } from '../session/current-user-query.ts'
-import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import { accountText } from './account-text.ts'
+
+// Loaded where it is asked for: most addresses are confirmed.
+const ResendVerification = lazyOptional(
+  async () => (await import('../sign-in/resend-verification.tsx')).ResendVerification,
+)
 
 /**
  * Asks the user to open the confirmation link until the address is confirmed; absent where mails
@@ -27,7 +33,9 @@ export function UnconfirmedEmailNotice() {
         Confirm your email address with the link we sent to{' '}
         <span className="font-semibold wrap-anywhere">{user.email}</span>. {accountText.unconfirmed}
       </p>
-      <ResendVerification email={user.email} />
+      <Suspense>
+        <ResendVerification email={user.email} />
+      </Suspense>
     </aside>
   )
 }

@@ -29,7 +29,9 @@ export function broadcastAuthEvent(event: AuthEvent): void {
 
 /** Starts to keep the session; the returned function stops it. */
 export function startPageSession(): () => void {
-  const wake = () => pageSession.wake()
+  const wake = () => {
+    if (document.visibilityState === 'visible') pageSession.wake()
+  }
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('online', wake)
   const tabs = new BroadcastChannel('live-scribe-auth')

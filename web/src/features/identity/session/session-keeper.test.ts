@@ -141,17 +141,24 @@ describe('a kept session', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('asks on waking only when the token has ended, or nearly', async () => {
+  it('[STATE-13] asks on waking whether the session is over, once a minute, and when the token has ended', async () => {
     const { keeper, calls } = createHarness()
     keeper.start()
     await settle()
     keeper.wake()
     await settle()
     expect(calls).toHaveLength(1)
-    vi.setSystemTime(START + LIFE_MS)
+    vi.setSystemTime(START + 60_000)
     keeper.wake()
     await settle()
     expect(calls).toHaveLength(2)
+    keeper.wake()
+    await settle()
+    expect(calls).toHaveLength(2)
+    vi.setSystemTime(START + LIFE_MS)
+    keeper.wake()
+    await settle()
+    expect(calls).toHaveLength(3)
   })
 
   it('an answer that comes after signing out brings nobody back', async () => {

@@ -39,6 +39,7 @@ export class SessionKeeper {
   #session: AuthSession | null = null
   #running: Promise<void> | null = null
   #isKeeping = false
+  #renewedAt = Number.NEGATIVE_INFINITY
 
   constructor(ports: SessionKeeperPorts) {
     this.#ports = ports
@@ -77,10 +78,15 @@ export class SessionKeeper {
     return this.#running
   }
 
-  /** Renews the token if it has expired or will soon, after the page was suspended or offline. */
+  /**
+   * Renews the token when the page is seen again or online, at most once a minute: the session may
+   * have been ended elsewhere meanwhile.
+   */
   wake(): void {
     if (!this.#isKeeping) return
-    if (this.#session && this.#untilRefresh(this.#session) > 0) return
+    const sinceMs = Math.abs(this.#ports.now() - this.#renewedAt)
+    if (this.#session && sinceMs < MIN_REFRESH_DELAY_MS && this.#untilRefresh(this.#session) > 0)
+      return
     void this.refresh()
   }
 
@@ -95,6 +101,7 @@ export class SessionKeeper {
       const session = await this.#ports.refresh()
       if (!this.#isKeeping) return
       this.#session = session
+      this.#renewedAt = this.#ports.now()
       const delayMs = Math.max(MIN_REFRESH_DELAY_MS, this.#untilRefresh(session))
       this.#timers.set('refresh', Math.min(MAX_REFRESH_DELAY_MS, delayMs), () => {
         void this.refresh()

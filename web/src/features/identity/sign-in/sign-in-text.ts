@@ -21,7 +21,10 @@ export const signInText = {
   passwordElsewhere: (provider = 'another service') =>
     `You sign in with ${provider}, so we don’t have your password. You can choose a new one there when you sign in.`,
   resetDone: 'Your password has been changed',
-  resetDoneNote: 'You’ve been signed out on every device. Sign in with your new password.',
+  resetNote:
+    'You will be signed out on every device, and your API keys and webhooks will be removed.',
+  resetDoneNote:
+    'You’ve been signed out on every device, and your API keys and webhooks were removed. Sign in with your new password.',
   resetDead: 'This link no longer works',
   resetDeadNote:
     'Each link works once, for one hour. Your password hasn’t changed. You can ask for a new link.',

@@ -1,3 +1,4 @@
+import type { Sounds } from '@live-scribe/contract/recording'
 import type { SpokenWord } from './spoken-words.ts'
 
 /** A filler at its place. */
@@ -25,12 +26,14 @@ const beforeRealKnow = new Set('do did if would as that what how when because le
 
 /**
  * The fillers in words of one or more sides: sounds such as "um", and "you know", "I mean" and "like"
- * where a comma or a short silence sets them off and they have no other meaning.
+ * where a comma or a short silence sets them off and they have no other meaning. Where a recogniser
+ * leaves sounds out, those that another one wrote do not count either.
  */
-export function findFillers(words: readonly SpokenWord[]): Filler[] {
+export function findFillers(words: readonly SpokenWord[], written: Sounds): Filler[] {
   return [...new Set(words.map(({ side }) => side))]
     .map((side) => words.filter((word) => word.side === side))
     .flatMap((own) => own.flatMap((_, index) => fillerAt(own, index) ?? []))
+    .filter(({ filler }) => written !== 'left_out' || !sounds.has(filler))
     .sort((one, other) => one.startMs - other.startMs)
 }
 

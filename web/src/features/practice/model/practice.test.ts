@@ -40,7 +40,8 @@ function segment(text: string, more: Partial<TranscriptSegment> = {}): Transcrip
     ...more,
   }
 }
-const fillersIn = (text: string) => findFillers(say(text, { everyMs: 310 })).map((it) => it.filler)
+const fillersIn = (text: string) =>
+  findFillers(say(text, { everyMs: 310 }), 'unknown').map((it) => it.filler)
 
 describe('fillers', () => {
   it('[PRAC-4] are sounds, and phrases that a comma sets off', () => {
@@ -74,7 +75,7 @@ describe('fillers', () => {
       ...say('like', { from: 1000 }),
       ...say('ten nodes', { from: 1800, everyMs: 310 }),
     ]
-    expect(findFillers(words)).toEqual([
+    expect(findFillers(words, 'unknown')).toEqual([
       { filler: 'like', side: 'You', startMs: 1000, context: 'we had like ten nodes' },
     ])
   })
@@ -110,7 +111,7 @@ describe('stretches of talk', () => {
 it('[PRAC-1] the rate leaves pauses out, and says nothing of a step with hardly a word', () => {
   const practice = measurePractice(
     [segment('a b c d e f g h i j'), segment('k', { start_ms: 100_000 })],
-    { channels: 1, names: [] },
+    { channels: 1, names: [], sounds: 'unknown' },
   )
   // Ten words in 3.9 s of talk, and one in 0.3 s.
   expect(practice?.sides[0]?.wordsPerMinute).toBeCloseTo((11 * 60_000) / 4200)
@@ -135,7 +136,7 @@ it('[PRAC-1, PRAC-2] echoes and gaps are nobody’s words; sides have the names 
     'You there.',
     'Ada Welcome.',
   ])
-  expect(measurePractice([], { channels: 1, names: [] })).toBeNull()
+  expect(measurePractice([], { channels: 1, names: [], sounds: 'unknown' })).toBeNull()
 })
 
 it('[PRAC-1, PRAC-2, PRAC-3] talk and pauses fit into the recording, whatever the words', () => {

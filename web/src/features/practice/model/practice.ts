@@ -1,3 +1,4 @@
+import type { Sounds } from '@live-scribe/contract/recording'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import { type Filler, findFillers } from './find-fillers.ts'
@@ -28,12 +29,14 @@ export interface Practice {
   longest: Turn | null
   pauses: TimeRange[]
   fillers: Filler[]
+  /** Whether sounds such as “um” are among the fillers. */
+  sounds: Sounds
 }
 
 /** Counts a recording's words; null when none of them has a time. */
 export function measurePractice(
   segments: readonly TranscriptSegment[],
-  session: { channels: number; names: SpeakerNames['names'] },
+  session: { channels: number; names: SpeakerNames['names']; sounds: Sounds },
 ): Practice | null {
   const words = toSpokenWords(segments, session)
   if (words.length === 0) return null
@@ -61,7 +64,8 @@ export function measurePractice(
       null,
     ),
     pauses: findPauses(words, missing),
-    fillers: findFillers(words),
+    fillers: findFillers(words, session.sounds),
+    sounds: session.sounds,
   }
 }
 

@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createReloadableRecorder } from '../../../../test/recorder/reloadable-recorder.ts'
@@ -155,7 +156,9 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-it('[CHAN-49] brings every sample of both channels to its place, whatever is cut, taken over, unplugged, hidden, refused, reloaded or gone on with', async () => {
+it('[CHAN-49] brings every sample of both channels to its place, whatever is cut, taken over, unplugged, hidden, refused, reloaded or gone on with', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { maxLength: 60, size: 'max' }),
@@ -187,6 +190,6 @@ it('[CHAN-49] brings every sample of both channels to its place, whatever is cut
         expect(vi.getTimerCount()).toBe(0)
       },
     ),
-    { numRuns: 400, examples: rare.map((acts) => [acts, NEVER]) },
+    { numRuns: runs(400), examples: rare.map((acts) => [acts, NEVER]) },
   )
 })

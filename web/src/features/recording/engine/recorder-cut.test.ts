@@ -32,17 +32,33 @@ describe('a cut', () => {
     expect(notices).toEqual([])
   })
 
-  it('[ERR-10, RISK-34, OPEN-46] is a warning, once, when it lasts for ten seconds', async () => {
-    const { socket, notices } = await startScriptedRecorder()
-    socket().end()
-    for (let passed = 0; passed < 9_999; passed += 101) {
-      if (!socket().isClosed) socket().end({ kind: 'unreachable' })
-      await advanceTime(101)
-    }
-    expect(notices).toEqual([])
-    await advanceTime(5_000)
-    expect(notices).toEqual(['Connection error. Recording may be interrupted.'])
-  })
+  it.each([
+    ['an error', { kind: 'unclean' }],
+    ['a clean close', { kind: 'refused' }],
+    ['a server out of reach', { kind: 'unreachable' }],
+    ['the loss of the network', 'offline'],
+  ] as const)(
+    '[ERR-10, RISK-34, OPEN-46] by %s is a warning, once, when it lasts for ten seconds',
+    async (_what, cause) => {
+      const { recorder, socket, sockets, notices } = await startScriptedRecorder()
+      if (cause === 'offline') recorder.networkLost()
+      else socket().end(cause)
+      let failed = sockets.length
+      const failNewAttempts = () => {
+        for (; failed < sockets.length; failed += 1) sockets[failed]?.end({ kind: 'unreachable' })
+      }
+      for (let passed = 0; passed < 9_999; passed += 101) {
+        failNewAttempts()
+        await advanceTime(101)
+      }
+      expect(notices).toEqual([])
+      failNewAttempts()
+      await advanceTime(1)
+      expect(notices).toEqual(['Connection error. Recording may be interrupted.'])
+      await advanceTime(5_000)
+      expect(notices).toEqual(['Connection error. Recording may be interrupted.'])
+    },
+  )
 
   it('[OPEN-46] that lasts until Stop is no warning: the last words are sent all the same', async () => {
     const { recorder, socket, notices } = await startScriptedRecorder()
@@ -106,7 +122,10 @@ describe('a cut', () => {
     expect(sockets.length).toBeGreaterThan(5)
 
     await advanceTime(1)
-    expect(notices).toEqual(['Connection lost. Recording stopped.'])
+    expect(notices).toEqual([
+      'Connection error. Recording may be interrupted.',
+      'Connection lost. Recording stopped.',
+    ])
     expect(state()).toMatchObject({
       name: 'stopped',
       session: SESSION_CODE,

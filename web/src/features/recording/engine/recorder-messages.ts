@@ -26,6 +26,10 @@ export const recorderMessages = {
   replaced: 'You are recording in another window or on another device now.',
   reconnecting: 'Reconnecting to transcription service...',
   resumed: 'Recording resumed',
+  keptUnreadable:
+    'Audio of this recording may be kept on this device, but the browser does not give it back. The recording goes on without it.',
+  screenMayTurnOff:
+    'Your screen may turn off: the browser can’t keep it on now. Touch it now and then.',
   needsRestart: 'Recording stopped - please restart to continue',
   autoDenied: 'Microphone permission denied. Click the record button to grant access.',
   autoFailed:

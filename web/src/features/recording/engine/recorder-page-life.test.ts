@@ -123,7 +123,10 @@ describe('a page that nobody sees', () => {
     }
 
     expect(state().name).toBe('stopped')
-    expect(notices).toEqual(['Connection lost. Recording stopped.'])
+    expect(notices).toEqual([
+      'Connection error. Recording may be interrupted.',
+      'Connection lost. Recording stopped.',
+    ])
   })
 })
 

@@ -19,6 +19,8 @@ export interface RecorderPorts {
   openCaptureDevices: OpenCaptureDevices
   /** Opens a session when the server allows it; `takeOver` ends the user's other recording. */
   createSession: (options: { takeOver: boolean; signal: AbortSignal }) => Promise<OpenSession>
+  /** The clocks of page and wall, in milliseconds; without them lost time is not found. */
+  clocks?: { now: () => number; wallNow: () => number }
   /** Stores unsaved audio beyond the life of the page. */
   store: UnsavedAudioStore
   onNotice: (notice: RecorderNotice) => void
@@ -113,6 +115,8 @@ export interface RecorderSnapshot {
   state: RecorderState
   /** Length of the recorded audio in milliseconds, rounded down to whole seconds. */
   elapsedMs: number
+  /** Started minutes of the recorded audio, which is what the server bills. */
+  billedMinutes: number
   /** Length of the running or last recording, in milliseconds. */
   lengthMs: number
   /** Maximum length; null until the server reports it. */
@@ -131,6 +135,8 @@ export interface RecorderSnapshot {
   durableSample: number
   /** Length of unsaved audio in milliseconds, rounded down to whole seconds. */
   unsavedMs: number
+  /** Whether all unsaved audio was written to this device and read back. */
+  isKept: boolean
   /** Delay of the text behind the speech in milliseconds, rounded down to whole seconds. */
   behindMs: number
   /** After a stop: whether the server has all audio, so that the page may be closed. */
@@ -158,6 +164,7 @@ export interface RecorderSnapshot {
 export const initialSnapshot: RecorderSnapshot = {
   state: { name: 'idle' },
   elapsedMs: 0,
+  billedMinutes: 0,
   lengthMs: 0,
   limitMs: null,
   graceMs: 0,
@@ -167,6 +174,7 @@ export const initialSnapshot: RecorderSnapshot = {
   isDelayed: false,
   durableSample: 0,
   unsavedMs: 0,
+  isKept: true,
   behindMs: 0,
   isDelivered: false,
   microphone: 'none',

@@ -8,11 +8,8 @@ import {
 } from '../../../../test/scripted-recorder.ts'
 import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
-import {
-  createMemoryTable,
-  createUnsavedAudioStore,
-  WRITE_DELAY_MS,
-} from './unsaved-audio/unsaved-audio-store.ts'
+import { createMemoryTable } from './unsaved-audio/audio-table.ts'
+import { createUnsavedAudioStore, WRITE_DELAY_MS } from './unsaved-audio/unsaved-audio-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

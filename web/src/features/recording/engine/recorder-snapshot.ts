@@ -39,6 +39,7 @@ export function describeRun(
 
   return {
     elapsedMs: toWholeSecondsMs(link?.countedSamples ?? 0),
+    billedMinutes: Math.ceil((link?.countedSamples ?? 0) / (60 * SAMPLE_RATE_HZ)),
     limitMs: end === 0 ? null : toWholeSecondsMs(end - grace),
     graceMs: toWholeSecondsMs(grace),
     unsavedMs: toWholeSecondsMs(link?.unsavedSamples ?? 0),

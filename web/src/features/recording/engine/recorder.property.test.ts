@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { positionToSample } from '../../../../test/scripted-capture.ts'
@@ -111,7 +112,9 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-it('never records without a session, loses a sample, ends twice or keeps the microphone', async () => {
+it('never records without a session, loses a sample, ends twice or keeps the microphone', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async (acts) => {
       const harness = createScriptedRecorder()
@@ -153,11 +156,13 @@ it('never records without a session, loses a sample, ends twice or keeps the mic
       expect(harness.microphones.every((microphone) => microphone.isReleased)).toBe(true)
       expect(vi.getTimerCount()).toBe(0)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 
-it('gives every connection a start that was durable, so that no sample is left out between two', async () => {
+it('gives every connection a start that was durable, so that no sample is left out between two', {
+  tags: 'property',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async (acts) => {
       const harness = createScriptedRecorder()
@@ -183,6 +188,6 @@ it('gives every connection a start that was durable, so that no sample is left o
       harness.recorder.leave()
       await vi.advanceTimersByTimeAsync(120_000)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

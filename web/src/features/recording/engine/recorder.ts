@@ -144,6 +144,11 @@ export class Recorder {
     this.#run?.networkLost()
   }
 
+  /** Connects anew, so that the recording belongs to the new sign-in: its sign-out ends it. */
+  signedInAgain(): void {
+    this.#run?.networkLost()
+  }
+
   pageHidden(): void {
     this.#isHidden = true
     this.#run?.hide()
@@ -235,6 +240,7 @@ export class Recorder {
     const next: RecorderSnapshot = {
       state,
       ...describeRun(run, this.#limitMinutes),
+      isKept: this.#ports.store.isKept,
       lengthMs: toWholeSecondsMs(this.#length),
       title: this.#title,
       language: this.#language,

@@ -1,4 +1,4 @@
-import type { AudioTable } from '../engine/unsaved-audio/unsaved-audio-store.ts'
+import type { AudioTable } from '../engine/unsaved-audio/audio-table.ts'
 
 /** Whether any session has unsent audio on this device. */
 export async function hasUnsavedAudio(openTable: () => AudioTable): Promise<boolean> {

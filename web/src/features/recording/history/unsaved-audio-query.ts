@@ -4,8 +4,8 @@ import { AudioTableContext } from '../audio-table-context.ts'
 import { SAMPLE_RATE_HZ } from '../engine/audio/audio-format.ts'
 import type { OpenSession, RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { getResumableSession } from '../engine/recorder-state.ts'
+import { type AudioTable, toPositionedAudio } from '../engine/unsaved-audio/audio-table.ts'
 import { endOf } from '../engine/unsaved-audio/unsaved-audio.ts'
-import { type AudioTable, toPositionedAudio } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 
 /** The code of a session and its durable position in samples. */
 export interface TranscriptionProgress {

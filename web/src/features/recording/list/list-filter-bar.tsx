@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { useNextTask } from '#web/ui/page/in-next-task.tsx'
 import { isFiltered, type ListFilter } from './list-filter.ts'
 import { RenameTagButton } from './rename-tag-button.tsx'
 import { stateLabels } from './state-labels.ts'
@@ -69,31 +68,23 @@ interface DayProps {
   onChange: (day: string) => void
 }
 
-/** A day; the first field for one takes a phone as long as the list itself, and comes after it. */
 function Day({ label, value = '', onChange }: DayProps) {
   const id = useId()
-  const isTurn = useNextTask()
-  const box =
-    'mt-1.5 min-h-11 w-full min-w-0 rounded-control border border-rule-strong bg-sheet px-3 text-body text-ink'
 
   return (
     <Column>
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      {isTurn ? (
-        <input
-          id={id}
-          type="date"
-          min="1000-01-01"
-          max="2999-12-31"
-          className={box}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      ) : (
-        <div className={box} />
-      )}
+      <input
+        id={id}
+        type="date"
+        min="1000-01-01"
+        max="2999-12-31"
+        className="mt-1.5 min-h-11 w-full min-w-0 rounded-control border border-rule-strong bg-sheet px-3 text-body text-ink"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </Column>
   )
 }

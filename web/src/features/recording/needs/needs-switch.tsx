@@ -25,7 +25,7 @@ export function NeedsSwitch({ code, needs }: { code: string; needs: AskedNeeds }
   return (
     <p className="text-note text-ink-soft">
       <Switch
-        label="Readers may ask for slower or louder"
+        label="Let readers ask you to slow down or speak up"
         isOn={isOn}
         onChange={(on) => void change(on)}
       />

@@ -90,7 +90,7 @@ it('[NEED-33] the owner switches it off for this recording, beside the link', as
   const calls = await record(() => ok({ can_ask: false }))
   await told(none)
   const control = await screen.findByRole('switch', {
-    name: 'Readers may ask for slower or louder',
+    name: 'Let readers ask you to slow down or speak up',
   })
   expect(control.getAttribute('aria-checked')).toBe('true')
   await userEvent.click(control)
@@ -106,7 +106,7 @@ it('[NEED-33] the switch goes back when it could not be changed', async () => {
   await record(() => ({ status: 500, body: { error: 'Not now.', code: 'internal' } }))
   await told(none)
   const control = await screen.findByRole('switch', {
-    name: 'Readers may ask for slower or louder',
+    name: 'Let readers ask you to slow down or speak up',
   })
   await userEvent.click(control)
   await screen.findByText('The switch could not be changed')

@@ -64,6 +64,19 @@ describe('starting by itself', () => {
     ])
   })
 
+  it('[REC-131] does not ask twice for a microphone that the system denies, and names its settings', async () => {
+    const openMicrophone = vi.fn(() => Promise.reject(new MicrophoneError('system')))
+    const { problems, notices } = begin({ openMicrophone })
+    await advanceTime(20_000)
+
+    expect(openMicrophone).toHaveBeenCalledOnce()
+    expect([...problems, ...notices]).toEqual([
+      expect.stringMatching(
+        /^Your computer does not let this browser use the microphone\. Allow it in /,
+      ),
+    ])
+  })
+
   it('[REC-69, REC-72] gives up after 10 s and releases the microphone', async () => {
     const { problems, state, microphone } = begin()
     await advanceTime(9999)

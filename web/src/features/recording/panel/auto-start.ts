@@ -43,7 +43,7 @@ export function autoStart(
         onProblem(recorderMessages.autoDenied, failure.microphone)
         break
       case 'refused':
-        onProblem(failure.text)
+        onProblem(failure.text, failure.microphone)
         break
       case 'occupied':
       case 'cancelled':

@@ -111,6 +111,6 @@ function lastWords({ unsavedMs, isDelivered }: Shown): string {
   const rest = `the last ${unsavedMs / 1000} s`
 
   return isDelivered
-    ? `Writing down ${rest}. You can close this page.`
+    ? `Finishing ${rest}. You can close this page.`
     : `Sending ${rest}. Please keep this page open.`
 }

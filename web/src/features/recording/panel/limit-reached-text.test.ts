@@ -21,10 +21,10 @@ const again = 'Start a new recording to continue'
 
 describe('what is said at the limit', () => {
   it.each([
-    [5, '5 minute'],
-    [90, '90 minute'],
-    [240, '4 hour'],
-    [360, '6 hour'],
+    [5, '5-minute'],
+    [90, '90-minute'],
+    [240, '4-hour'],
+    [360, '6-hour'],
   ])('[REC-45, REC-46, REC-47, OPEN-47] names a plan’s limit of %i minutes', (minutes, limit) => {
     const text = `Recording stopped: ${limit} limit reached`
     expect(getLimitReachedText(onStarter, minutes)).toEqual({ text, description: again })

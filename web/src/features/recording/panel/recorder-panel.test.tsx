@@ -50,7 +50,7 @@ describe('what the page tells the recorder', () => {
   it('[REC-84] copies the address that it is given', async () => {
     const user = userEvent.setup()
     const writeText = vi.fn(async () => {})
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
     show({ isSharing: true, shareUrl: 'https://example.com/view/ABC234' })
     await user.click(await screen.findByRole('button', { name: 'Copy Share Link' }))
 
@@ -96,6 +96,13 @@ describe('what the page tells the recorder', () => {
   })
 })
 
+it('[REC-119] says at once, also while connected, that what is said is in the page’s memory only', () => {
+  show({}, { ...recording, isKept: false })
+  screen.getByText(
+    /^Keep this page open: what you say is in its memory only until it is written down/,
+  )
+})
+
 describe('text that is behind the voice', () => {
   it.each([
     [2000, 'Connected'],
@@ -106,7 +113,7 @@ describe('text that is behind the voice', () => {
   })
 
   it.each([
-    [true, 'Writing down the last 12 s. You can close this page.'],
+    [true, 'Finishing the last 12 s. You can close this page.'],
     [false, 'Sending the last 12 s. Please keep this page open.'],
   ])('[REC-98] is said after Stop; delivered: %s', (isDelivered, text) => {
     const state = { name: 'stopping', session: 'ABC234', reason: 'user_stopped' } as const
@@ -114,12 +121,29 @@ describe('text that is behind the voice', () => {
     expect(screen.getByRole('status').textContent).toBe(text)
   })
 
+  it('[REC-07] reads Disconnected once a connection that was lost did not come back', () => {
+    const state = {
+      name: 'stopped',
+      session: 'ABC234',
+      reason: 'user_stopped',
+      isComplete: false,
+    } as const
+    show({}, { ...recording, state })
+    expect(screen.getByRole('status').textContent).toBe('Disconnected')
+  })
+
   it.each([
-    [12_000, /^All transcribed content is saved. The last 12 s are still being written down/],
-    [1000, /^All transcribed content is saved.$/],
+    [12_000, /^Everything so far is saved. The last 12 s are still being written down/],
+    [1000, /^Everything so far is saved.$/],
   ])('[REC-100] by %i ms is said in the question before Stop', (behindMs, text) => {
     const ignore = () => {}
-    const times = { elapsedMs: 60_000, limitMs: 300_000, waitingMs: null, behindMs }
+    const times = {
+      elapsedMs: 60_000,
+      billedMinutes: 1,
+      limitMs: 300_000,
+      waitingMs: null,
+      behindMs,
+    }
     render(<StopDialog isOpen {...times} onContinue={ignore} onStop={ignore} />)
     expect(screen.getByText(text)).toBeDefined()
   })

@@ -9,7 +9,7 @@ import { SAMPLE_RATE_HZ } from '../engine/audio/audio-format.ts'
 import type { Recorder } from '../engine/recorder.ts'
 import { recorderMessages } from '../engine/recorder-messages.ts'
 import type { RecorderInputs, RecorderSnapshot } from '../engine/recorder-ports.ts'
-import { isActive, isCapturing, type RecorderState } from '../engine/recorder-state.ts'
+import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { isIosSafari } from './ios-safari.ts'
 import { RecordButton } from './record-button.tsx'
@@ -37,6 +37,8 @@ interface RecorderPanelProps
   finish?: ReactNode
   /** Shares the session again. */
   onShare: () => void
+  /** Leads to the form of whoever's sign-in has expired; undefined while it has not. */
+  onSignIn?: (() => void) | undefined
 }
 
 /** The record button, the elapsed time and the level; while shared, also the session code. */
@@ -52,7 +54,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const isMeetingOnly = snapshot.microphone === 'none' && snapshot.meeting.name !== 'none'
   const soundProblem = snapshot.microphone === 'muted' ? 'silent' : snapshot.soundProblem
   const isOnline = useIsOnline()
-  const connectionHint = isOnline ? reconnectingText(snapshot) : offlineText(state)
+  const connectionHint = isOnline ? reconnectingText(snapshot) : offlineText(snapshot)
   useSuppressOfflineNotice()
   const isWaiting = state.name === 'starting' || state.name === 'resuming'
 
@@ -61,7 +63,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
       <section
         aria-label="Recording"
         data-sticky-top=""
-        className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:static lg:mx-0 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:p-0"
+        className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:-mx-6 lg:-mb-6 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:px-6 lg:pt-4 lg:pb-6 lg:short:static"
       >
         <div className="flex items-center gap-3 lg:gap-4">
           {isCapturing(state) ? (
@@ -105,6 +107,18 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <RecordingProgress {...time} />
         {/* Always there, so that screen readers announce what is put into it. */}
         <div aria-live="polite" className="flex w-full flex-col gap-3 empty:sr-only">
+          {props.onSignIn && (
+            <Hint text="Your sign-in has expired.">
+              {' '}
+              <button
+                type="button"
+                onClick={props.onSignIn}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                Sign in again
+              </button>
+            </Hint>
+          )}
           {isCapturing(state) && <GraceLine {...time} />}
           {connectionHint !== null && <Hint text={connectionHint} />}
           {isCapturing(state) && snapshot.isShared && snapshot.isDelayed && (
@@ -131,27 +145,43 @@ export function RecorderPanel(props: RecorderPanelProps) {
  * Formats the offline text; a running recording stores its audio on the device until the server is
  * reachable.
  */
-function offlineText(state: RecorderState): string {
+function offlineText({ state, isKept }: RecorderSnapshot): string {
   if (isCapturing(state)) {
-    return 'Keep this page open: what you say is kept on this device and sent when you are back.'
+    return keptText(isKept, 'you are back')
   }
-  if (state.name === 'stopping') return 'You are offline. Keep this page open until you are back.'
+  if (state.name === 'stopping') return 'You’re offline. Keep this page open until you are back.'
 
-  return 'You are offline. You can record when you are back.'
+  return 'You’re offline. You can record when you are back.'
 }
 
 /** Audio held while reconnecting, in milliseconds, from which more is said than that it is held. */
 const LONG_HELD_MS = 3000
 
-/** Says what becomes of the words while the connection is lost; null after a short cut. */
-function reconnectingText({ state, unsavedMs }: RecorderSnapshot): string | null {
+const NOT_KEPT =
+  'Keep this page open: what you say is in its memory only until it is written down, because this browser stores nothing.'
+
+/** Says what becomes of the words while the connection is lost, or nothing is kept; null after a short cut. */
+function reconnectingText({ state, unsavedMs, isKept }: RecorderSnapshot): string | null {
+  if (state.name === 'recording' && !isKept) return NOT_KEPT
   if (state.name !== 'repairing' || unsavedMs < LONG_HELD_MS) return null
 
-  return 'Keep this page open: what you say is kept on this device and sent when the connection is back.'
+  return keptText(isKept, 'the connection is back')
+}
+
+/** Says that audio is kept on the device only when it could be read back. */
+function keptText(isKept: boolean, when: string): string {
+  return isKept
+    ? `Keep this page open: what you say is kept on this device and sent when ${when}.`
+    : `Keep this page open: what you say is in its memory only, because this browser stores nothing, and is sent when ${when}.`
 }
 
 const soundTexts = { silent: recorderMessages.silent, 'too-loud': recorderMessages.tooLoud }
 
-function Hint({ text }: { text: string }) {
-  return <p className="animate-appear text-note font-medium text-warning">{text}</p>
+function Hint({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <p className="animate-appear text-note font-medium text-warning">
+      {text}
+      {children}
+    </p>
+  )
 }

@@ -30,6 +30,6 @@ it('shows the link as a QR code, drawn here', async () => {
 it('[SHOW-1] links the page for the other side beside the link', () => {
   render(<SharePanel code="ABC234" shareUrl="https://scribe.example/view/ABC234" needs={null} />)
 
-  const link = screen.getByRole('link', { name: 'Page for the other side' })
+  const link = screen.getByRole('link', { name: 'Notice for other participants' })
   expect(link.getAttribute('href')).toBe('https://scribe.example/view/ABC234/about')
 })

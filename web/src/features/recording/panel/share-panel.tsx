@@ -25,7 +25,7 @@ export function SharePanel({ code, shareUrl, needs }: SharePanelProps) {
   return (
     <section aria-label="Sharing" className="flex animate-appear flex-col gap-3">
       <div>
-        <p className="text-note text-ink-faint">Anyone with this code reads along</p>
+        <p className="text-note text-ink-faint">Anyone with this code can read along</p>
         <p className="mt-1 flex items-center justify-between gap-2">
           <span
             data-testid="session-code"
@@ -69,7 +69,7 @@ export function SharePanel({ code, shareUrl, needs }: SharePanelProps) {
       <Button asChild variant="quiet" className="w-full">
         <a href={`${shareUrl}/about`} target="_blank" rel="noreferrer">
           <MessageSquareText size={18} aria-hidden="true" />
-          Page for the other side
+          Notice for other participants
         </a>
       </Button>
       <ReaderExportSwitch code={code} />

@@ -13,18 +13,20 @@ interface PageLife {
   store: UnsavedAudioStore
   state: RecorderState
   userId: string
+  /** Called when the browser refuses to keep the screen on. */
+  screenMayTurnOff: () => void
 }
 
 /** Connects the recorder with the page's lifecycle: visibility, network, reload, close. */
-export function usePageLifecycle({ recorder, store, state, userId }: PageLife): void {
+export function usePageLifecycle({ recorder, store, state, userId, ...page }: PageLife): void {
+  const { screenMayTurnOff } = page
   const isWorking = isActive(state)
   const session = isCapturing(state) ? state.session : null
 
-  useEffect(() => {
-    if (!isWorking) return
-
-    return keepScreenOn()
-  }, [isWorking])
+  useEffect(
+    () => (isWorking ? keepScreenOn(screenMayTurnOff) : undefined),
+    [isWorking, screenMayTurnOff],
+  )
 
   useEffect(() => {
     // In every state: a stopped recording still has audio that waits to be stored.

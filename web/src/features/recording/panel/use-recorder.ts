@@ -21,8 +21,8 @@ import type {
   RecorderPorts,
   RecorderSnapshot,
 } from '../engine/recorder-ports.ts'
+import type { AudioTable } from '../engine/unsaved-audio/audio-table.ts'
 import {
-  type AudioTable,
   createUnsavedAudioStore,
   type UnsavedAudioStore,
 } from '../engine/unsaved-audio/unsaved-audio-store.ts'
@@ -129,6 +129,7 @@ function createRecorder(
       }
     },
     store,
+    clocks: { now: () => performance.now(), wallNow: () => Date.now() },
     loadEngine: async () => {
       const { RecordingRun, createListenSocketConnector } = await devices.loadRecordingEngine()
 

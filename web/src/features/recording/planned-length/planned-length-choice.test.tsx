@@ -26,7 +26,9 @@ function renderWithFewLeft() {
   return renderRecorderSite(undefined, { 'POST /api/rpc/can_user_record': () => ok(fewLeft) })
 }
 
-it('[GRACE-14, GRACE-15] a length that is planned without the check is sent, and the owner reads what their minutes cover', async () => {
+it('[GRACE-14, GRACE-15] a length that is planned without the check is sent, and the owner reads what their minutes cover', {
+  tags: 'deep',
+}, async () => {
   const { created } = renderWithFewLeft()
   await userEvent.selectOptions(await findChoice(), '60 min')
   await screen.findByText(WILL_LAST)
@@ -55,7 +57,7 @@ it('[GRACE-14] no length is planned unless somebody chooses one', async () => {
   const choice = await findChoice()
   expect(choice.value).toBe('open-end')
   await userEvent.selectOptions(choice, '15 min')
-  await userEvent.selectOptions(choice, 'As long as it takes')
+  await userEvent.selectOptions(choice, 'No limit')
   await pressButton('Start Recording')
   await acceptConnection()
 

@@ -9,7 +9,7 @@ import { plannableMinutes, plannedLength } from './planned-length.ts'
 const OPEN_END = 'open-end'
 
 const options = [
-  { value: OPEN_END, label: 'As long as it takes' },
+  { value: OPEN_END, label: 'No limit' },
   ...plannableMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} min` })),
 ]
 

@@ -1,8 +1,10 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type {
   Receipt,
   ReceiptComparison,
   ReceiptGap,
 } from '@live-scribe/contract/recording/receipt'
+import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { formatLength } from './format-samples.ts'
 
 const causes: Record<ReceiptGap['cause'], string> = {
@@ -28,11 +30,11 @@ const sources: Record<ReceiptComparison['name'], string> = {
 }
 
 const outcomes: Record<ReceiptComparison['outcome'], string> = {
-  equal: 'agree',
-  explained: 'agree, but for what is named here',
-  pending: 'not compared before the recording ends',
-  unknown: 'not compared: this recorder does not count',
-  different: 'do not agree',
+  equal: 'match',
+  explained: 'match, except for what is listed here',
+  pending: 'are compared when the recording ends',
+  unknown: 'can’t be compared: this recorder does not count',
+  different: 'don’t match',
 }
 
 /** The two sources of a comparison. */
@@ -49,11 +51,11 @@ export function formatOutcome({ outcome }: ReceiptComparison): string {
 export function summariseReceipt(receipt: Receipt): string {
   const { captured, received, transcribed, gaps, comparisons } = receipt
   if (comparisons.some(({ outcome }) => outcome === 'different'))
-    return 'The counts of this recording do not agree. Its receipt shows where.'
+    return 'The counts of this recording don’t match. Its receipt shows where.'
   if (receipt.status !== 'completed') return `${formatLength(transcribed.samples)} written so far.`
   const whole = captured ?? received
   if (gaps.length === 0)
-    return `All ${formatLength(whole.samples)} that were recorded are in the transcript.`
+    return `All ${formatDuration((whole.samples * 1000) / SAMPLE_RATE_HZ)} of your recording was transcribed.`
   const lost = gaps.reduce((sum, { length }) => sum + length.samples, 0)
 
   return `${formatLength(lost)} have no text. The receipt says where and why.`

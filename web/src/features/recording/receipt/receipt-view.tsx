@@ -34,9 +34,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             <Amount samples={samples} />
           </DescriptionItem>
         ))}
-        <DescriptionItem name="Last line stored, and told to readers">
+        <DescriptionItem name="Lines saved and sent to readers">
           <span className="figures">
-            {stored.segment_number} and {told}
+            {told} of {stored.segment_number}
           </span>
         </DescriptionItem>
         <DescriptionItem name={receipt.billed_minutes === null ? 'Due so far' : 'Billed'}>
@@ -62,7 +62,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             key={comparison.name}
             className={comparison.outcome === 'different' ? 'font-semibold text-danger' : undefined}
           >
-            {formatSources(comparison)}: {formatOutcome(comparison)}
+            {formatSources(comparison)} {formatOutcome(comparison)}
           </li>
         ))}
       </ul>

@@ -59,11 +59,11 @@ const openFinished = (receipt: Receipt) =>
 
 it('[RECEIPT-6] the end of a recording says that all of it is there, and its receipt has each count', async () => {
   openFinished(whole)
-  await screen.findByText('All 2 min 05.312 s that were recorded are in the transcript.')
+  await screen.findByText('All 2:05 of your recording was transcribed.')
   await pressButton('Receipt')
   const dialog = await screen.findByRole('dialog', { name: 'Continuity receipt' })
   expect(dialog.textContent).toContain('Captured, by the recorder2 min 05.312 s2,004,992 samples')
-  expect(dialog.textContent).toContain('41 and 41')
+  expect(dialog.textContent).toContain('41 of 41')
   expect(dialog.textContent).toContain('Billed3 min')
   expect(dialog.textContent).toContain('No audio is missing.')
   expect(within(dialog).getByRole('list', { name: 'Comparisons' }).children).toHaveLength(4)
@@ -101,13 +101,13 @@ it('[RECEIPT-6] what has no text is named with its place, its length, its side a
     ],
     comparisons: [{ name: 'recorder_server', outcome: 'different' }],
   })
-  await screen.findByText('The counts of this recording do not agree. Its receipt shows where.')
+  await screen.findByText('The counts of this recording don’t match. Its receipt shows where.')
   await pressButton('Receipt')
   await screen.findByText('At 1.000 s: 3.000 s was captured and never arrived.')
   await screen.findByText(
     'At 1 min 00.000 s: 1.000 s of the meeting arrived and could not be written down.',
   )
-  await screen.findByText('Recorder and server: do not agree')
+  await screen.findByText('Recorder and server don’t match')
   await screen.findByText('Meeting stored up to')
 })
 

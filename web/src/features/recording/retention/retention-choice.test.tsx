@@ -9,6 +9,7 @@ import {
 } from '../../../../test/recorder-site.tsx'
 import { ok } from '../../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../../test/scripted-devices.tsx'
+import { until } from '../../../../test/until.ts'
 
 beforeEach(() => {
   scriptedDevices.reset()
@@ -50,7 +51,7 @@ it('[KEEP-10] tells the server of the page of a recording that is kept until it 
   await findChoice()
   await pressButton('Start Recording')
   await acceptConnection()
-  await vi.waitFor(() => expect(noted).toHaveBeenCalled())
+  await until(() => expect(noted).toHaveBeenCalled())
   window.dispatchEvent(new Event('pagehide'))
 
   expect(beacons).toContainEqual(['/api/account/open-page', 'closed'])

@@ -7,7 +7,7 @@ import { nextRetention } from './next-retention.ts'
 const AS_ACCOUNT = 'as_account'
 
 const options = [
-  { value: AS_ACCOUNT, label: 'As set in my account' } as const,
+  { value: AS_ACCOUNT, label: 'My default' } as const,
   ...RETENTIONS.map((value) => ({ value, label: retentionLabels[value] })),
 ]
 

@@ -54,9 +54,7 @@ export function SearchResults({ searched, onSearch }: SearchResultsProps) {
           <p className="text-note text-ink-soft">{`Recorded ${formatDays(days)}. In quotes, the name of a day is searched for as a word.`}</p>
         )}
         {isEmpty && first.is_searchable && (
-          <p className="text-note text-ink-soft">
-            Try fewer or other words. Echoes of the meeting and deleted recordings are not searched.
-          </p>
+          <p className="text-note text-ink-soft">Try fewer or different words.</p>
         )}
       </div>
       {speakers.length > 0 && (

@@ -7,14 +7,14 @@ import type { About } from '@live-scribe/contract/sharing/about'
 export const statusTexts: Record<About['status'], string> = {
   active: 'It is on now.',
   paused: 'It is paused now.',
-  completed: 'It has ended.',
+  completed: 'This conversation has ended.',
 }
 
 /** What is written down. */
 export function describeSound({ channels }: Pick<About, 'channels'>): string {
   const both = channels > 1 ? ' The microphone and the sound of the meeting are both used.' : ''
 
-  return `The words of everybody who can be heard, so yours too.${both}`
+  return `Everything anyone says, including you. It’s automatic, so expect some mistakes.${both}`
 }
 
 /** Where the sound goes. */
@@ -49,7 +49,7 @@ export function describeCopies({
 }: Pick<About, 'can_readers_export'>): string {
   return canExport
     ? 'Readers can save the text as a file.'
-    : 'Readers are not offered a file. But somebody who can read a text can also copy it.'
+    : 'Readers can’t download it, but anyone who can read it can copy it.'
 }
 
 /** Who carries the text to readers. */

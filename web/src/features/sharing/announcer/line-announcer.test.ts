@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -61,7 +62,7 @@ describe('lines', () => {
   it('[PLACE-21] are not said by who chose none, and said again by who changes that', () => {
     const { made, said, add } = announcer({ every: 0 })
     add('1')
-    made.addFirst(() => '3 lines since you looked away.')
+    made.addFirst(() => '3 new lines since you looked away.')
     made.setPace({ every: 1, pauseMs: 1000 })
     add('2')
     expect(said).toEqual(['2'])
@@ -100,10 +101,10 @@ describe('lines', () => {
     made.clear()
     await run(10_000)
     add('4')
-    made.addFirst(() => '14 lines since you looked away.')
+    made.addFirst(() => '14 new lines since you looked away.')
     add('5')
     await run(5000)
-    expect(said).toEqual(['1', '4', '14 lines since you looked away.', '5'])
+    expect(said).toEqual(['1', '4', '14 new lines since you looked away.', '5'])
   })
 
   it('[PLACE-24] are said as they read at that time', async () => {
@@ -116,7 +117,9 @@ describe('lines', () => {
     expect(said).toEqual(['1', 'Kubernetes'])
   })
 
-  it('[PLACE-20, PLACE-22] are each said once, in order, or counted as left out, at any pace', async () => {
+  it('[PLACE-20, PLACE-22] are each said once, in order, or counted as left out, at any pace', {
+    tags: 'property',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(1, 5, 20),
@@ -144,7 +147,7 @@ describe('lines', () => {
           made.clear()
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 })

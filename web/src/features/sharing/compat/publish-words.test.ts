@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '../../../../test/setup.ts'
 import { SESSION_CODE, START_MS } from '../../../../test/transcript-fixtures.ts'

@@ -9,13 +9,13 @@ const NOT_A_CODE = `A code has ${SESSION_CODE_LENGTH} letters and digits, as in 
 
 interface CodeFormProps {
   label?: string
-  /** The initial value. */
+  /** The initial value, which was sent and is no code. */
   typed?: string
 }
 
 /** Opens a transcript by its code. Without script the server reads the code from the URL. */
 export function CodeForm({ label = 'Were you given a code?', typed = '' }: CodeFormProps) {
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(typed === '' ? undefined : NOT_A_CODE)
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const value = new FormData(event.currentTarget).get('code')

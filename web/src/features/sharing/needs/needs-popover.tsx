@@ -58,7 +58,7 @@ export function NeedsPopover({ code, store, channel }: NeedsPopoverProps) {
         </fieldset>
         {newest?.name === 'failed' && <p className="mt-3 text-note text-danger">{newest.text}</p>}
         <p className="mt-3 text-note text-ink-soft">
-          Whoever records sees how many readers ask, not who.
+          The person recording sees how many readers asked, not who.
         </p>
       </Popover>
     </>

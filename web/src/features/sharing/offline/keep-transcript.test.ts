@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, createNetworkError } from '#web/api/api-error.ts'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
@@ -50,6 +52,17 @@ it('[PHONE-2, LIVE-31] a kept copy takes no words back: what is being said is no
   const copy = await readLog(0, new AbortController().signal)
   expect(copy.finals).toHaveLength(2)
   expect(copy.interims).toBeNull()
+})
+
+it('[TEXT-41] a kept copy has both forms of a line, whichever was shown', async () => {
+  const { store, stop } = await readOnce()
+  store.showForm((line) => line.said)
+  store.applyUtterance({ ...createFinalEvent(3, 'It took 42 s.'), said: 'It took forty two s.' })
+  leavePage()
+  await until(async () => expect((await readKept(SESSION_CODE))?.page.segments).toHaveLength(3))
+  stop()
+  const [, , last] = (await readKept(SESSION_CODE))?.page.segments ?? []
+  expect(last).toMatchObject({ text: 'It took 42 s.', said: 'It took forty two s.' })
 })
 
 describe('keeping a transcript', () => {

@@ -140,7 +140,8 @@ function toSegment(entry: TranscriptEntry): TranscriptSegment {
 
   return {
     segment_number: entry.segmentNumber,
-    text: entry.text,
+    text: entry.forms?.written ?? entry.text,
+    ...(entry.forms ? { said: entry.forms.said } : {}),
     isFinal: true,
     created_at: time,
     spoken_at: time,

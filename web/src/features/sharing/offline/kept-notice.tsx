@@ -6,11 +6,11 @@ import { StatusText } from '#web/ui/status-text.tsx'
 export function KeptNotice({ at, now = Date.now() }: { at: number; now?: number }) {
   const isOnline = useIsOnline()
   useSuppressOfflineNotice()
-  const cause = isOnline ? 'The server cannot be reached.' : 'You are offline.'
+  const cause = isOnline ? 'We can’t reach the server.' : 'You’re offline.'
 
   return (
     <StatusText className="mt-2 border-l-2 border-warning pl-3 text-note text-warning">
-      {`${cause} This is what you had read ${formatWhen(at, now)}.`}
+      {`${cause} This copy was saved ${formatWhen(at, now)}.`}
     </StatusText>
   )
 }

@@ -63,7 +63,7 @@ export function CaptionsOnTop({ load = loadParts, ...props }: LoadableProps) {
   if (isOver && !opened) return null
 
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 max-sm:hidden [@media(hover:none)]:hidden">
+    <span className="inline-flex flex-wrap items-center gap-x-3 [@media(hover:none)]:hidden">
       <Button
         variant="quiet"
         size="small"

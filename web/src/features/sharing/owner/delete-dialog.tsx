@@ -23,8 +23,8 @@ export function DeleteDialog({ isOpen, title, onClose, onDelete }: DeleteDialogP
     >
       <p>
         <span className="font-medium wrap-anywhere text-ink">{title}</span> and all of its text are
-        deleted, for you and for everyone who has the link. You can undo this for ten seconds.
-        Minutes that were used stay used.
+        deleted for you and everyone with the link. You can undo this for ten seconds. Used minutes
+        aren’t refunded.
       </p>
     </ConfirmDialog>
   )

@@ -55,9 +55,9 @@ describe('what a reader missed', () => {
   it('[PLACE-3, PLACE-9] is said in numbers of lines, seconds and minutes', () => {
     const place = { name: 'back', line: 2, last: 3, at: 0, backAt: 1, isNoted: true } as const
     const back = { ...place, isInView: false, until: 5 }
-    expect(describeMissed(back, 14)).toBe('14 lines since you looked away')
-    expect(describeMissed(back, 1)).toBe('1 line since you looked away')
-    expect(describeMissed({ ...back, until: 3 }, 4)).toBe('4 lines after your place')
+    expect(describeMissed(back, 14)).toBe('14 new lines since you looked away')
+    expect(describeMissed(back, 1)).toBe('1 new line since you looked away')
+    expect(describeMissed({ ...back, until: 3 }, 4)).toBe('4 new lines since you left off')
     expect(describeDelay(12)).toBe('12 s')
     expect(describeDelay(119)).toBe('119 s')
     expect(describeDelay(150)).toBe('3 min')

@@ -1,4 +1,4 @@
-import { findQuestion } from '@live-scribe/contract/marks/find-question'
+import { findQuestions } from '@live-scribe/contract/marks/find-question'
 import { type Mark, markKindNames } from '@live-scribe/contract/marks/mark'
 import { findMarkedEntry } from '#web/features/transcript/marks/reading-position.ts'
 import type { TranscriptEntry } from '#web/features/transcript/model/transcript-entry.ts'
@@ -37,8 +37,8 @@ export function listMissed({ entries, line, marks, textOf }: Missed): MissedItem
   const end = Math.max(0, ...entries.slice(-2).map(({ endMs }) => endMs))
   const missed = entries.slice(line).filter(isLine)
   const questions = missed.flatMap((entry): MissedItem[] => {
-    const text = findQuestion(textOf(entry))
-    if (text === null) return []
+    const text = findQuestions(textOf(entry)).join(' ')
+    if (text === '') return []
     const { segmentNumber, startMs } = entry
     const place = { segmentNumber, positionMs: startMs }
 

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { createScrolledPage } from '../../../../test/scrolled-page.ts'

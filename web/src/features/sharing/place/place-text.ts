@@ -6,9 +6,9 @@ const MINUTES_FROM_S = 120
 
 /** How many lines were missed, in a sentence without its full stop; lines are from 1. */
 export function describeMissed(place: Extract<Place, { name: 'back' }>, lines: number): string {
-  const count = lines === 1 ? '1 line' : `${lines} lines`
+  const count = lines === 1 ? '1 new line' : `${lines} new lines`
 
-  return place.until > place.last ? `${count} since you looked away` : `${count} after your place`
+  return place.until > place.last ? `${count} since you looked away` : `${count} since you left off`
 }
 
 /** What is in the list, as the button that opens it says it. */

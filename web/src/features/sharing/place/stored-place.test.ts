@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_STORED_PLACES, readPlace, writePlace } from './stored-place.ts'
 

@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -51,7 +52,9 @@ describe('keeping up', () => {
     expect(viewer.isMoving()).toBe(false)
   })
 
-  it('is never more than two seconds behind, at any speed and however fast the text grows', async () => {
+  it('is never more than two seconds behind, at any speed and however fast the text grows', {
+    tags: 'property',
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
@@ -73,7 +76,7 @@ describe('keeping up', () => {
           expect(viewer.distance()).toBeLessThanOrEqual(1)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

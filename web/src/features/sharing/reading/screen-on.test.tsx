@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock')
   vi.clearAllMocks()
+  request.mockImplementation(async () => ({ release }))
   vi.unstubAllGlobals()
 })
 
@@ -47,6 +48,18 @@ it('[PHONE-8] lets the screen go off while the reader does not follow', async ()
 
   await userEvent.click(autoScroll)
   await until(() => expect(request).toHaveBeenCalledTimes(2))
+})
+
+it('[PHONE-20] says once that the screen may turn off where the browser refuses', async () => {
+  request.mockRejectedValue(new DOMException('Battery saver', 'NotAllowedError'))
+  await openLive()
+  await screen.findByText('Your screen may turn off. Touch it now and then.')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  const autoScroll = screen.getByRole('switch', { name: 'Auto-scroll' })
+  await userEvent.click(autoScroll)
+  await userEvent.click(autoScroll)
+  await until(() => expect(request).toHaveBeenCalledTimes(2))
+  expect(screen.queryByText(/^Your screen may turn off/)).toBeNull()
 })
 
 it.each(['paused', 'completed'] as const)(

@@ -1,13 +1,15 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
+import type { LineForm } from '@live-scribe/contract/written-form/line-form'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { LoadedCaptions } from '#web/features/transcript/captions/loaded-captions.tsx'
+import { toFormSettings, toLineForm } from '#web/features/transcript/code/use-line-form.ts'
+import { useSaidLines } from '#web/features/transcript/code/use-said-lines.ts'
 import { ChunkedTranscript } from '#web/features/transcript/list/chunks/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
 import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { LoadedPinnedQuestion } from '#web/features/transcript/marks/loaded-marks.tsx'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,6 +18,7 @@ import { usePlace } from '../place/use-place.ts'
 import { getTextStyle } from '../settings/text-style.ts'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
 import { LoadedBehindNote, LoadedReadingAids } from './loaded-reading-aids.tsx'
+import { ScreenNote, useScreenOn } from './screen-note.tsx'
 import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
 import { useViewerShortcuts } from './use-viewer-shortcuts.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
@@ -67,8 +70,11 @@ export function TranscriptViewer({
   const [isAnnounced, setAnnounced] = useState(false)
   const newLines = useNewLines(store, mode !== 'on')
   useViewerShortcuts(scroller)
+  const form = toLineForm(settings)
+  const changeForm = (wanted: LineForm) => change(toFormSettings(wanted))
+  useSaidLines(store, form, isEmbedded ? undefined : changeForm)
   const isFollowing = status === 'active' && (isCaptions || mode === 'on')
-  useEffect(() => (isFollowing ? keepScreenOn() : undefined), [isFollowing])
+  const screenNote = useScreenOn(isFollowing)
   useEffect(() => {
     if (!line) return
     // When it can't be loaded, the transcript is shown from its usual place.
@@ -127,7 +133,7 @@ export function TranscriptViewer({
             code={session.session_id}
             store={store}
             size={settings.chunk}
-            isCode={settings.code === 1}
+            isCode={form === 'code'}
             language={session.language}
             canTranslate={!isEmbedded}
             isOwner={session.own !== null}
@@ -157,6 +163,7 @@ export function TranscriptViewer({
               onJump={() => scroller.jumpToLive()}
             />
           </div>
+          {screenNote.isShown && <ScreenNote onDismiss={screenNote.dismiss} />}
           <ViewerFooter
             code={session.session_id}
             isOwner={session.own !== null}

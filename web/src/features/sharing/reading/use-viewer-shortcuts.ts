@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
+import { isWithin } from '#web/lib/browser/is-typing.ts'
 import type { AutoScroller } from './auto-scroller.ts'
 
 /**
@@ -9,10 +10,11 @@ const controls = 'a, button, input:not([type="range"]), select, textarea, [role=
 
 /** Space pauses and resumes, End jumps to the end; a focused control keeps its keys. */
 export function useViewerShortcuts(scroller: AutoScroller): void {
-  useEffect(() => {
+  // Before anything is painted: whoever sees the page can use its keys.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-      const isControl = event.target instanceof Element && event.target.closest(controls) !== null
+      const isControl = isWithin(event, controls)
       const isSlider = event.target instanceof HTMLInputElement
       if (!isPlain || isControl || (isSlider && event.key === 'End')) return
       if (event.key === ' ') {

@@ -43,8 +43,12 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient): W
     store,
     ({ transcript: { status, interims } }) => status === 'paused' && interims.length > 0,
   )
-  const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
-  const isCopy = useSyncExternalStore(keptAt.subscribe, keptAt.get) !== null
+  const { state } = useSyncExternalStore(
+    channel.subscribe,
+    channel.getSnapshot,
+    channel.getSnapshot,
+  )
+  const isCopy = useSyncExternalStore(keptAt.subscribe, keptAt.get, keptAt.get) !== null
   const isFound = firstRead.name === 'done'
   // A session that disappears after it was found was unshared, and may be shared again.
   const [wasFound, setWasFound] = useState(false)

@@ -1,4 +1,7 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { until } from '../../../../test/until.ts'
 import { holdReadingPlace } from './hold-reading-place.ts'
 
 let textTop = 0
@@ -51,7 +54,7 @@ it('[COMF-6] scrolls once more when a typeface has arrived', async () => {
   expect(window.scrollBy).not.toHaveBeenCalled()
   textTop = 160
   arrived.resolve()
-  await vi.waitFor(() => expect(window.scrollBy).toHaveBeenCalled())
+  await until(() => expect(window.scrollBy).toHaveBeenCalled())
   Reflect.deleteProperty(document, 'fonts')
 })
 

@@ -13,7 +13,7 @@ export function TestLine({ code }: { code: string }) {
       <Button variant="outline" size="small" onClick={send}>
         Send a test line
       </Button>
-      For a recording of yours that is open. All who read along see it; it is never stored.
+      Works while you’re recording. Everyone reading along sees it; it isn’t saved.
     </p>
   )
 }

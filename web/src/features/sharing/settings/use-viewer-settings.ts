@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { READING_STORED_AS } from '#web/features/transcript/code/use-code-setting.ts'
+import { READING_STORED_AS } from '#web/features/transcript/code/use-line-form.ts'
 import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 import { applyTheme, chooseTheme, readStoredTheme } from '#web/ui/page/theme.ts'
 import { parseSettings, resolveSettings, type ViewerSettings } from './viewer-settings.ts'

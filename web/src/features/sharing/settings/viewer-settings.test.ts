@@ -23,6 +23,7 @@ describe('a reader’s settings', () => {
       speed: 4,
       chunk: 100,
       code: 0,
+      said: 0,
       letters: 'normal',
       words: 'normal',
       length: 'normal',

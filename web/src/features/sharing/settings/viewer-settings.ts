@@ -1,3 +1,5 @@
+import { type FormSettings, toFormSettings } from '#web/features/transcript/code/use-line-form.ts'
+
 /** Text sizes, in pixels. */
 export const TEXT_SIZES = { min: 14, max: 48, step: 2 } as const
 /** Words per chunk. */
@@ -34,7 +36,7 @@ export const announcementPauses = { short: 1, medium: 4, long: 8 } as const
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 
 /** A viewer's display settings. */
-export interface ViewerSettings {
+export interface ViewerSettings extends FormSettings {
   /** Text size in pixels. */
   size: number
   line: keyof typeof lineHeights
@@ -44,8 +46,6 @@ export interface ViewerSettings {
   speed: number
   /** Words per chunk. */
   chunk: number
-  /** 1 writes spoken code as code. */
-  code: 0 | 1
   letters: keyof typeof letterSpaces
   words: keyof typeof wordSpaces
   length: keyof typeof lineLengths
@@ -84,6 +84,7 @@ export function parseSettings(values: unknown): Partial<ViewerSettings> {
     ...number('speed', SPEEDS),
     ...number('chunk', CHUNK_SIZES),
     ...number('code', SWITCH),
+    ...number('said', SWITCH),
     ...choice('letters', Object.keys(letterSpaces)),
     ...choice('words', Object.keys(wordSpaces)),
     ...choice('length', Object.keys(lineLengths)),
@@ -108,6 +109,7 @@ export function resolveSettings(options: {
     speed: SPEEDS.default,
     chunk: CHUNK_SIZES.default,
     code: 0,
+    said: 0,
     letters: 'normal',
     words: 'normal',
     length: 'normal',
@@ -116,6 +118,8 @@ export function resolveSettings(options: {
     announce: 'each',
     pause: 'short',
     ...options.stored,
+    // A link that names a form of the lines names the only one.
+    ...('code' in options.link || 'said' in options.link ? toFormSettings('written') : {}),
     ...options.link,
   }
 }

@@ -1,6 +1,8 @@
 import { type ExportFormat, exportTranscript } from '@live-scribe/contract/export'
 import { exportRecordings, type RecordingSelection } from '@live-scribe/contract/recording/list'
+import type { LineForm } from '@live-scribe/contract/written-form/line-form'
 import { downloadFile } from '#web/api/download-file.ts'
+import { toFormSettings } from '../code/use-line-form.ts'
 import type { ExportSettings } from './use-export-settings.ts'
 
 /** What is exported: one transcript by its code, or those of several own recordings. */
@@ -10,7 +12,7 @@ export type ExportSource = { code: string } | { selection: RecordingSelection }
 export function downloadExport(
   source: ExportSource,
   format: ExportFormat,
-  settings: ExportSettings & { code: boolean },
+  settings: ExportSettings & { form: LineForm },
 ): Promise<string> {
   const query = { format, ...toQuery(settings) }
 
@@ -25,8 +27,10 @@ function toQuery({
   gaps,
   echoes,
   marks,
-  code,
-}: ExportSettings & { code: boolean }) {
+  layout,
+  form,
+}: ExportSettings & { form: LineForm }) {
+  const { code, said } = toFormSettings(form)
   const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
 
   return {
@@ -35,7 +39,9 @@ function toQuery({
     gaps: onOff(gaps),
     echoes: onOff(echoes),
     marks: onOff(marks),
-    code: onOff(code),
+    code: onOff(code === 1),
+    said: onOff(said === 1),
+    layout,
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   } as const
 }

@@ -1,7 +1,9 @@
-import type { ExportFormat } from '@live-scribe/contract/export'
+import type { ExportFormat, TextLayout } from '@live-scribe/contract/export'
+import type { LineForm } from '@live-scribe/contract/written-form/line-form'
 import { useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
@@ -12,8 +14,8 @@ import { type ExportSettings, useExportSettings } from './use-export-settings.ts
 /** Properties of the dialog. */
 export interface ExportDialogProps {
   source: ExportSource
-  /** Whether spoken code is written as code where the transcript is shown. */
-  isCode: boolean
+  /** How lines are written where the transcript is shown. */
+  form: LineForm
   /** Whether the page shows the transcript, so that it can be printed. */
   isShown?: boolean
   onClose: () => void
@@ -28,7 +30,7 @@ const formats: readonly [format: ExportFormat, name: string][] = [
   ['json', 'Data'],
 ]
 
-const toggles: readonly [name: keyof ExportSettings, label: string][] = [
+const toggles: readonly [name: keyof Omit<ExportSettings, 'layout'>, label: string][] = [
   ['times', 'Times'],
   ['speakers', 'Speakers'],
   ['gaps', 'Gaps'],
@@ -36,10 +38,16 @@ const toggles: readonly [name: keyof ExportSettings, label: string][] = [
   ['marks', 'Marks and questions'],
 ]
 
+const layouts: readonly { value: TextLayout; label: string }[] = [
+  { value: 'plain', label: 'Reading' },
+  { value: 'maxqda', label: 'MAXQDA (empty lines between)' },
+  { value: 'atlas_ti', label: 'ATLAS.ti (times as #00:01:02.3#)' },
+]
+
 /** The formats of an export, a click each, and what the file has. */
-export function ExportDialog({ source, isCode, isShown = false, onClose }: ExportDialogProps) {
+export function ExportDialog({ source, form: shown, isShown = false, onClose }: ExportDialogProps) {
   const [settings, change] = useExportSettings()
-  const [hasCode, setCode] = useState(isCode)
+  const [form, setForm] = useState(shown)
   const [busy, setBusy] = useState<ExportFormat | null>(null)
   const isOne = 'code' in source
   const [error, setError] = useState<string | null>(null)
@@ -48,7 +56,7 @@ export function ExportDialog({ source, isCode, isShown = false, onClose }: Expor
     setBusy(format)
     setError(null)
     try {
-      const name = await downloadExport(source, format, { ...settings, code: hasCode })
+      const name = await downloadExport(source, format, { ...settings, form })
       toast.success(isOne ? 'Transcript exported' : 'Transcripts exported', { description: name })
       onClose()
     } catch (failure) {
@@ -88,7 +96,7 @@ export function ExportDialog({ source, isCode, isShown = false, onClose }: Expor
       <div className="mt-3">
         <FormError text={error} />
       </div>
-      <fieldset className="mt-3 flex flex-col text-note text-ink-soft">
+      <fieldset className="mt-3 grid gap-x-4 text-note text-ink-soft sm:grid-cols-2">
         <legend className="pb-1 text-ink-faint">In the file</legend>
         {toggles.map(([name, label]) => (
           <Switch
@@ -98,10 +106,28 @@ export function ExportDialog({ source, isCode, isShown = false, onClose }: Expor
             onChange={(isOn) => change({ [name]: isOn })}
           />
         ))}
-        <Switch label="Spoken code as code" isOn={hasCode} onChange={setCode} />
+        <Switch
+          label="Spoken code as code"
+          isOn={form === 'code'}
+          onChange={(isOn) => setForm(isOn ? 'code' : 'written')}
+        />
+        <Switch
+          label="Numbers as they were said"
+          isOn={form === 'said'}
+          onChange={(isOn) => setForm(isOn ? 'said' : 'written')}
+        />
+        <div className="sm:col-span-2">
+          <Select
+            label="Text for"
+            layout="row"
+            value={settings.layout}
+            options={layouts}
+            onChange={(layout) => change({ layout })}
+          />
+        </div>
       </fieldset>
-      <p className="mt-2 text-note text-ink-faint">Subtitles and captions always have times.</p>
-      <div className="mt-5 flex justify-end">
+      <div className="mt-2 flex items-center justify-between gap-4">
+        <p className="text-note text-ink-faint">Subtitles and captions always have times.</p>
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>

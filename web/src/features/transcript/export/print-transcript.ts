@@ -2,7 +2,7 @@ import { findQuestion } from '@live-scribe/contract/marks/find-question'
 import type { ExportSettings } from './use-export-settings.ts'
 
 /** Opens the browser's print dialog for the transcript on this page, without what is switched off. */
-export function printTranscript(settings: ExportSettings): void {
+export function printTranscript(settings: Omit<ExportSettings, 'layout'>): void {
   const { dataset } = document.documentElement
   const without = Object.entries(settings).filter(([, isOn]) => !isOn)
   dataset.printWithout = without.map(([name]) => name).join(' ')

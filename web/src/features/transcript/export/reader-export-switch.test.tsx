@@ -17,7 +17,7 @@ function show(answer: (isAllowed: boolean) => StubResponse, can_readers_export =
   })
   render(<ReaderExportSwitch code={SESSION_CODE} />)
 
-  return screen.findByRole('switch', { name: 'Readers may export' })
+  return screen.findByRole('switch', { name: 'Let readers export' })
 }
 
 it('[EXPORT-20] the owner lets readers export, and stops that; it is off at first', async () => {

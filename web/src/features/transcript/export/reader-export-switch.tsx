@@ -33,7 +33,7 @@ export function ReaderExportSwitch({ code }: { code: string }) {
 
   return (
     <p className="text-note text-ink-soft">
-      <Switch label="Readers may export" isOn={isAllowed} onChange={(on) => void change(on)} />
+      <Switch label="Let readers export" isOn={isAllowed} onChange={(on) => void change(on)} />
     </p>
   )
 }

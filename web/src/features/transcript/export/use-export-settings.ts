@@ -1,3 +1,4 @@
+import { type TextLayout, textLayouts } from '@live-scribe/contract/export'
 import { useState } from 'react'
 import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 
@@ -10,6 +11,8 @@ export interface ExportSettings {
   echoes: boolean
   /** Labels of questions, and the owner's marks. */
   marks: boolean
+  /** Of plain text. */
+  layout: TextLayout
 }
 
 const STORED_AS = 'live-scribe.export'
@@ -19,6 +22,7 @@ const defaults: ExportSettings = {
   gaps: true,
   echoes: false,
   marks: true,
+  layout: 'plain',
 }
 
 /** What exports of this browser have, and a function that changes it. */
@@ -40,7 +44,7 @@ function readSettings(): ExportSettings {
   const stored = readStored(STORED_AS)
   const given =
     typeof stored === 'object' && stored !== null ? new Map(Object.entries(stored)) : null
-  const read = (name: keyof ExportSettings) => {
+  const read = (name: keyof Omit<ExportSettings, 'layout'>) => {
     const value: unknown = given?.get(name)
 
     return typeof value === 'boolean' ? value : defaults[name]
@@ -52,5 +56,6 @@ function readSettings(): ExportSettings {
     gaps: read('gaps'),
     echoes: read('echoes'),
     marks: read('marks'),
+    layout: textLayouts.find((one) => one === given?.get('layout')) ?? defaults.layout,
   }
 }

@@ -17,7 +17,7 @@ export interface FindBarProps {
 /** The field that finds words in this transcript, with the number of matches and the way to them. */
 export function FindBar({ store, onJump, onClose }: FindBarProps) {
   const [typed, setTyped] = useState('')
-  const { matches, current, step } = useMatches(useDeferredValue(typed), onJump)
+  const { matches, current, step } = useMatches(useDeferredValue(typed), { store, onJump })
   // Lines are read in order: those that are missing are later ones.
   const isReading = useTranscript(
     store,

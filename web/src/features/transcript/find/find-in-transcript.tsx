@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { useLetterKey } from '../marks/use-letter-key.ts'
 import type { FindBarProps } from './find-bar.tsx'
 
 // Loaded on first use.
@@ -12,17 +13,7 @@ type FindInTranscriptProps = Omit<FindBarProps, 'onClose'>
 /** The button that opens the field to find words in this transcript; the key is `/`. */
 export function FindInTranscript(props: FindInTranscriptProps) {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlain || event.key !== '/' || event.target instanceof HTMLInputElement) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    window.addEventListener('keydown', onKey)
-
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useLetterKey('/', () => setOpen(true))
 
   return (
     <>

@@ -18,15 +18,23 @@ interface MatchPart {
 
 /**
  * Finds a text in the lines that a transcript shows, in any case. A line may be cut into several
- * elements; a match never crosses lines.
+ * elements; a match never crosses lines. A line that has the text only in the form that is not shown,
+ * which `otherOf` gives for its segment, is a match as a whole.
  */
-export function findMatches(page: ParentNode, wanted: string): FoundMatch[] {
+export function findMatches(
+  page: ParentNode,
+  wanted: string,
+  otherOf: (segment: string) => string | undefined = () => undefined,
+): FoundMatch[] {
   const needle = toLowerCase(wanted.trim().replace(/\s+/gu, ' '))
   const found: FoundMatch[] = []
   if (needle === '') return found
   for (const { segment, elements } of readLines(page)) {
     const texts = elements.map(({ textContent }) => textContent ?? '')
     const line = toLowerCase(texts.join(''))
+    const isInOther = !line.includes(needle) && otherOf(segment)?.toLowerCase().includes(needle)
+    if (isInOther) found.push({ segment, start: 0, parts: cutAll(elements, texts) })
+    if (found.length === MAX_MATCHES) return found
     for (let at = line.indexOf(needle); at !== -1; at = line.indexOf(needle, at + needle.length)) {
       const parts = cut(elements, texts, { start: at, end: at + needle.length })
       found.push({ segment, start: at, parts })
@@ -78,6 +86,12 @@ function readLines(page: ParentNode): Line[] {
   }
 
   return lines
+}
+
+function cutAll(elements: readonly Element[], texts: readonly string[]): MatchPart[] {
+  const end = texts.reduce((sum, { length }) => sum + length, 0)
+
+  return cut(elements, texts, { start: 0, end })
 }
 
 function cut(

@@ -49,6 +49,67 @@ async function openField() {
 }
 
 describe('the field to find words in a transcript', () => {
+  it('[FIND-27] finds a line by the number that is written and by the words that were said, in either form', async () => {
+    const store = await storeOf(2)
+    const said = 'It is at one ninety two dot one.'
+    act(() => store.applyUtterance({ ...createFinalEvent(3, 'It is at 192.1.'), said }))
+    renderOwner(store)
+    const field = await openField()
+    const shown = () =>
+      [...document.querySelectorAll('[data-found]')].map(
+        (one) => one.closest('li')?.querySelector('[data-words]')?.textContent,
+      )
+    const find = async (typed: string) => {
+      await userEvent.clear(field)
+      await userEvent.type(field, typed)
+      await screen.findByText('1 of 1')
+    }
+    for (const typed of ['192.1', 'ninety two']) {
+      await find(typed)
+      expect(shown()).toEqual(['It is at 192.1.'])
+    }
+
+    act(() => store.showForm((line) => line.said))
+    await until(() => expect(shown()).toEqual([said]))
+    for (const typed of ['192.1', 'ninety two']) {
+      await find(typed)
+      expect(shown()).toEqual([said])
+    }
+  })
+
+  it('[FIND-27] finds neither a number that a fix has changed nor misheard words in the other form', async () => {
+    const store = await storeOf(2)
+    const says = (number: number, text: string, said: string) =>
+      store.applyUtterance({ ...createFinalEvent(number, text), said })
+    act(() => {
+      says(3, 'Cafca took 50 seconds.', 'Cafca took fifty seconds.')
+      says(4, 'It has 12 nodes.', 'It has twelve nodes.')
+    })
+    const place = null
+    const fixes = [
+      { id: 1, original: 'Cafca', replacement: 'Kafka', place },
+      { id: 2, original: '12', replacement: '20', place },
+    ]
+    act(() => store.applyFixes({ version: 2, fixes }))
+    renderOwner(store)
+    await screen.findByText('Kafka')
+    const field = await openField()
+    for (const [typed, count] of [
+      ['kafka took fifty', '1 of 1'],
+      ['cafca', 'None'],
+      ['twelve', 'None'],
+      ['20 nodes', '1 of 1'],
+    ] as const) {
+      await userEvent.clear(field)
+      await userEvent.type(field, typed)
+      await until(() =>
+        expect(document.querySelector('[role="search"] [role="status"]')?.textContent, typed).toBe(
+          count,
+        ),
+      )
+    }
+  })
+
   it('[FIND-14] counts, goes to the next and the previous match, and around the ends', async () => {
     renderOwner(await storeOf(9))
     const field = await openField()

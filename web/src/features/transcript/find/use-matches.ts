@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranscript } from '../list/use-transcript.ts'
+import type { TranscriptStore } from '../model/transcript-store.ts'
 import { type FoundMatch, findAgain, findMatches } from './find-matches.ts'
+import { createOtherForms } from './other-form.ts'
 import { clearMatches, paintMatches } from './paint-matches.ts'
 
 /** Milliseconds after which lines that came in are searched too. */
@@ -13,8 +16,15 @@ interface Found {
 
 const nothing: Found = { matches: [], current: 0 }
 
-/** Finds a text in the shown transcript, also in lines that come in later. */
-export function useMatches(wanted: string, onJump: (() => void) | undefined) {
+/**
+ * Finds a text in the shown transcript, also in lines that come in later, by the form of a line that
+ * is not shown too.
+ */
+export function useMatches(
+  wanted: string,
+  { store, onJump }: { store: TranscriptStore; onJump: (() => void) | undefined },
+) {
+  const isWritten = useTranscript(store, ({ transcript }) => transcript.chooseForm === null)
   const [found, setFound] = useState(nothing)
   const latest = useRef(found)
   const show = useCallback((next: Found) => {
@@ -39,7 +49,9 @@ export function useMatches(wanted: string, onJump: (() => void) | undefined) {
   useEffect(() => {
     const page = findPage()
     if (!page) return
-    const matches = findMatches(page, wanted)
+    const otherOf = createOtherForms(store, isWritten)
+    const find = () => findMatches(page, wanted, otherOf)
+    const matches = find()
     goTo({ matches, current: findFirstInView(matches) })
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new MutationObserver((changes) => {
@@ -47,7 +59,7 @@ export function useMatches(wanted: string, onJump: (() => void) | undefined) {
       timer = setTimeout(() => {
         timer = undefined
         const { matches: before, current } = latest.current
-        const now = findMatches(page, wanted)
+        const now = find()
         show({ matches: now, current: findAgain(now, before[current], current) })
       }, FIND_AGAIN_MS)
     })
@@ -57,7 +69,8 @@ export function useMatches(wanted: string, onJump: (() => void) | undefined) {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [wanted, goTo, show])
+    // Another form of the lines has another log.
+  }, [wanted, goTo, show, store, isWritten])
   useEffect(() => clearMatches, [])
   const step = (direction: 1 | -1) => {
     const { matches, current } = latest.current

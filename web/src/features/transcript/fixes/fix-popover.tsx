@@ -24,9 +24,9 @@ export interface FixPopoverProps extends FixedSession {
 }
 
 const scopes: readonly { value: FixScope; label: string }[] = [
-  { value: 'here', label: 'Here' },
-  { value: 'recording', label: 'Everywhere' },
-  { value: 'always', label: 'Always' },
+  { value: 'here', label: 'Just here' },
+  { value: 'recording', label: 'This recording' },
+  { value: 'always', label: 'Every recording' },
 ]
 
 /** Asks for the right words, and where they count. */
@@ -64,7 +64,7 @@ export function FixPopover({ anchor, selected, onClose, ...session }: FixPopover
               />
             )}
             <Field
-              label={selected ? `Right words for “${selected.shown}”` : 'Right words'}
+              label={selected ? `Replace “${selected.shown}” with` : 'Replace with'}
               name="right-words"
               autoComplete="off"
               maxLength={MAX_FIX_CHARACTERS}
@@ -123,9 +123,9 @@ function Reach({ store, wrong, scope, isAsked }: ReachProps) {
   )
   if (scope === 'here')
     return isAsked ? 'Only the last place with these words.' : 'Only this place.'
-  const soFar = places === 1 ? '1 place so far' : `${places} places so far`
+  const found = places === 1 ? '1 place in this recording' : `${places} places in this recording`
 
   return scope === 'always'
-    ? `This recording: ${soFar}. Your vocabulary has it for later recordings.`
-    : `This recording: ${soFar}, and what is written later.`
+    ? `${found}, and any that follow. Also added to your vocabulary.`
+    : `${found}, and any that follow.`
 }

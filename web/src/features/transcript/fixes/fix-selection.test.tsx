@@ -9,6 +9,8 @@ import {
 import { ChunkedTranscript } from '../list/chunks/chunked-transcript.tsx'
 import { TranscriptList } from '../list/transcript-list.tsx'
 import { TranscriptStore } from '../model/transcript-store.ts'
+import { createPlaceCounter, findLastPlace } from './fix-words.ts'
+import { findSelectedWords } from './selected-words.ts'
 
 const view = { code: SESSION_CODE, onCopyFailed: () => {}, empty: null }
 const recorder = (store: TranscriptStore) => (
@@ -80,3 +82,41 @@ it('[FIX-19] nothing is offered for a selection beside the lines', async () => {
   expect(screen.queryByText(/within one line/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Fix' })).toBeNull()
 })
+
+it.each(views)(
+  '[FIX-63] of a line of the %s that is shown as it was said, words are fixed where they are written',
+  async (_name, show) => {
+    const said = 'Port eighty eighty of Cafca and Cafca.'
+    const store = transcript()
+    store.applyUtterance({ ...createFinalEvent(3, 'Port 8080 of Cafca and Cafca.'), said })
+    store.showForm((line) => line.said)
+    render(show(store))
+    const words = screen.getByText(said, { exact: false }).firstChild as Text
+    const select = (text: string, from = 0) => {
+      const at = said.indexOf(text, from)
+      const range = document.createRange()
+      range.setStart(words, at)
+      range.setEnd(words, at + text.length)
+      document.getSelection()?.removeAllRanges()
+      act(() => {
+        document.getSelection()?.addRange(range)
+        document.dispatchEvent(new Event('selectionchange'))
+      })
+      const { transcript: state } = store.getSnapshot()
+
+      return findSelectedWords(document.getSelection(), screen.getByRole('log'), state)?.place
+    }
+    expect(select('Cafca')).toEqual({ segment: 3, word: 3 })
+    expect(select('Cafca', 25)).toEqual({ segment: 3, word: 5 })
+    expect(select('of Cafca')).toEqual({ segment: 3, word: 2 })
+    await screen.findByRole('button', { name: 'Fix' })
+    expect(select('eighty')).toBeUndefined()
+    await screen.findByText(/Numbers are fixed as they are written: press N\./)
+
+    const { transcript: state } = store.getSnapshot()
+    expect(findLastPlace(state, 'cafca')).toEqual({ segment: 3, word: 5 })
+    expect(findLastPlace(state, 'eighty')).toBeNull()
+    expect(createPlaceCounter('eighty')(state)).toBe(0)
+    expect(createPlaceCounter('8080')(state)).toBe(1)
+  },
+)

@@ -17,6 +17,7 @@ const OFFER_HEIGHT_PX = 44
 
 /** Says what to do where words of no line, or of several lines, are selected. */
 const SELECT_WITHIN_A_LINE = 'To fix words, select them within one line.'
+const SELECT_AS_WRITTEN = `${SELECT_WITHIN_A_LINE} Numbers are fixed as they are written: press N.`
 const NOTE_CLASS =
   'pointer-events-none fixed z-30 rounded-sheet border border-rule bg-sheet px-3 py-2 font-sans text-note text-ink-soft shadow-sheet'
 
@@ -31,6 +32,7 @@ export function FixSelection({ page, ...session }: FixedSession & { page: HTMLEl
   const [opened, setOpened] = useState<OpenedForm | null>(null)
   const selected = useSelection(page, store)
   const hasText = useTranscript(store, ({ transcript }) => transcript.entries.length > 0)
+  const isWritten = useTranscript(store, ({ transcript }) => transcript.chooseForm === null)
   const line = useRef<HTMLParagraphElement>(null)
   const open = (anchor: PopoverAnchor) => setOpened({ anchor, selected: selected?.words ?? null })
   const close = (id: number | null) => {
@@ -56,7 +58,13 @@ export function FixSelection({ page, ...session }: FixedSession & { page: HTMLEl
           </Button>
         </p>
       )}
-      {selected && !opened && <SelectionOffer {...selected} onClick={open} />}
+      {selected && !opened && (
+        <SelectionOffer
+          {...selected}
+          note={isWritten ? SELECT_WITHIN_A_LINE : SELECT_AS_WRITTEN}
+          onClick={open}
+        />
+      )}
       {opened && (
         <Suspense>
           <FixPopover {...session} {...opened} onClose={close} />
@@ -67,11 +75,12 @@ export function FixSelection({ page, ...session }: FixedSession & { page: HTMLEl
 }
 
 interface SelectionOfferProps extends Selected {
+  note: string
   onClick: (anchor: PopoverAnchor) => void
 }
 
 /** What is offered beside a selection, with which it moves: a button, or what to select instead. */
-function SelectionOffer({ words, range, onClick }: SelectionOfferProps) {
+function SelectionOffer({ words, range, note, onClick }: SelectionOfferProps) {
   const [, setScrolls] = useState(0)
   useEffect(() => {
     const move = () => setScrolls((count) => count + 1)
@@ -102,7 +111,7 @@ function SelectionOffer({ words, range, onClick }: SelectionOfferProps) {
       </Button>
     ) : (
       <p role="status" className={NOTE_CLASS} style={style}>
-        {SELECT_WITHIN_A_LINE}
+        {note}
       </p>
     ),
     document.body,

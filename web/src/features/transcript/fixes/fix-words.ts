@@ -4,6 +4,7 @@ import { fixTerm, undoFix } from '@live-scribe/contract/fixes/fix-terms'
 import { countWordsBefore } from '@live-scribe/contract/fixes/fixed-runs'
 import type { FixPlace, TermFix } from '@live-scribe/contract/fixes/term-fix'
 import { callEndpoint } from '#web/api/client.ts'
+import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import type { TranscriptState } from '../model/transcript-model.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 
@@ -39,7 +40,7 @@ export async function takeBackFix({ code, store }: FixedSession, id: number): Pr
 }
 
 /**
- * Creates the function that counts the places of words in the text so far, as it is shown. It
+ * Creates the function that counts the places of words in the text so far, as it is written. It
  * reads the lines that are new since its last call only, until the fixes change.
  */
 export function createPlaceCounter(original: string): (state: TextSoFar) => number {
@@ -53,7 +54,7 @@ export function createPlaceCounter(original: string): (state: TextSoFar) => numb
     const isMore = fixes === counted.fixes && entries[last] === counted.entries[last]
     const from = isMore ? counted.entries.length : 0
     if (from < entries.length || !isMore) {
-      const added = countFixPlaces(entries.slice(from), fix, fixes.fixes).places
+      const added = countFixPlaces(entries.slice(from).map(toWritten), fix, fixes.fixes).places
       places = isMore ? places + added : added
     }
     counted = { entries, fixes }
@@ -65,10 +66,16 @@ export function createPlaceCounter(original: string): (state: TextSoFar) => numb
 /** The last place of the log in which words are; null if there is none. */
 export function findLastPlace({ entries }: TranscriptState, words: string): FixPlace | null {
   if (words.trim() === '') return null
-  for (const { text, isGap, segmentNumber } of entries.toReversed()) {
+  for (const entry of entries.toReversed()) {
+    const { text, isGap, segmentNumber } = toWritten(entry)
     const last = isGap ? undefined : findWords(text, words).at(-1)
     if (last) return { segment: segmentNumber, word: countWordsBefore(text, last.start) }
   }
 
   return null
+}
+
+/** The server fixes what is written, also while lines are shown as they were said. */
+function toWritten(entry: TranscriptEntry): TranscriptEntry {
+  return entry.forms ? { ...entry, text: entry.forms.written } : entry
 }

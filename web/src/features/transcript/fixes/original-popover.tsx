@@ -57,7 +57,7 @@ export function OriginalPopover(props: OriginalPopoverProps) {
           </p>
           {canFix && isAlways && (
             <p className="pt-2 text-note text-ink-soft">
-              In your vocabulary, for later recordings. Undo takes it out of there too.
+              In your vocabulary, for later recordings. Undo removes it there too.
             </p>
           )}
           {error !== null && (

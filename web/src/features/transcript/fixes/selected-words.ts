@@ -1,6 +1,6 @@
 import { findWords, type TextRange } from '@live-scribe/contract/fixes/find-words'
 import type { FixedRun } from '@live-scribe/contract/fixes/fixed-run'
-import { countWordsBefore, toFixedRuns } from '@live-scribe/contract/fixes/fixed-runs'
+import { countWordsBefore, findInForm, toFixedRuns } from '@live-scribe/contract/fixes/fixed-runs'
 import type { FixPlace } from '@live-scribe/contract/fixes/term-fix'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import type { TranscriptState } from '../model/transcript-model.ts'
@@ -21,7 +21,10 @@ const WORD_BEFORE = /[\p{L}\p{N}\p{M}_+#'’-]+$/u
 const WORD_AFTER = /^(?:[\p{L}\p{N}\p{M}_+#'’-]|\.(?=[\p{L}\p{N}]))+/u
 const EDGE_MARKS = /^[\s.,?!:;…]+|[\s.,?!:;…]+$/gu
 
-/** The whole words of a selection within one line of `page`; null for any other selection. */
+/**
+ * The whole words of a selection within one line of `page`; null for any other selection, and for words
+ * that are written otherwise than they are shown, as numbers are.
+ */
 export function findSelectedWords(
   selection: Selection | null,
   page: Element,
@@ -151,7 +154,13 @@ function describe(
   const recognised = toRecognised(runs, { start, end })
   if (start >= end || !recognised) return null
   const words = entry.text.slice(recognised.start, recognised.end)
-  const word = countWordsBefore(entry.text, recognised.start)
+  const written = entry.forms?.written ?? entry.text
+  const at =
+    written === entry.text
+      ? recognised
+      : findInForm(words, recognised.start, { from: entry.text, to: written })
+  if (!at) return null
+  const word = countWordsBefore(written, at.start)
 
   return {
     shown: text.slice(start, end).replace(/\s+/gu, ' '),

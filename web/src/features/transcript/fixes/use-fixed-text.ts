@@ -18,6 +18,5 @@ export function useFixedText(store: TranscriptStore): (entry: TranscriptEntry) =
     )
   }, [isNeeded])
 
-  return ({ text, segmentNumber, isGap }) =>
-    apply ? apply({ text, segmentNumber, isGap }, fixes).text : text
+  return (entry) => (apply ? apply(entry, fixes).text : entry.text)
 }

@@ -103,24 +103,29 @@ function LiveInterims({ store, order }: Pick<FinalEntriesProps, 'store'> & Order
 function FinalEntries(props: FinalEntriesProps & Ordered) {
   const { code, store, order, isCode = false, language, ...callbacks } = props
   const entries = useTranscript(store, entriesOf)
+  const isWritten = useTranscript(store, ({ transcript }) => transcript.chooseForm === null)
   const isNumbered = useTranscript(store, ({ transcript }) => transcript.channels === 1)
   const { labels, nameWriter, page: written, attach } = useSpeakerNames(store, OWNER)
   const { page, attachPage } = useLogElement(attach)
   useSpokenCode(isCode, page)
   const rename = useRenameSpeaker({ code, store, labels })
-  const writer = useRef<EntryWriter>(null)
+  const writing = useRef<{ page: Element; writer: EntryWriter }>(null)
   const keyOf = labels?.keyOf ?? null
   useLayoutEffect(() => {
-    if (!written.current) return
-    writer.current ??= new EntryWriter(written.current)
+    const element = written.current
+    if (!element) return
+    if (writing.current?.page !== element)
+      writing.current = { page: element, writer: new EntryWriter(element) }
     const shown = isNumbered ? entries : order(entries)
-    writer.current.show(shown, { isNumbered, keyOf, nameWriter })
+    writing.current.writer.show(shown, { isNumbered, keyOf, nameWriter })
   }, [entries, isNumbered, keyOf, nameWriter, order, written])
 
   return (
     <>
+      {/* Another form creates a new log element, so that screen readers do not announce its lines. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
+        key={`${isWritten}`}
         role="log"
         aria-label="Transcript"
         aria-live="polite"

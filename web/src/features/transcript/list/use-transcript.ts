@@ -9,5 +9,7 @@ export function useTranscript<Chosen>(
   store: TranscriptStore,
   choose: (snapshot: TranscriptSnapshot) => Chosen,
 ): Chosen {
-  return useSyncExternalStore(store.subscribe, () => choose(store.getSnapshot()))
+  const read = () => choose(store.getSnapshot())
+
+  return useSyncExternalStore(store.subscribe, read, read)
 }

@@ -87,6 +87,7 @@ export function MarksPanel({ transcript, isOwner, hasLiveKey, onClose, ...list }
             name="U"
             text={isOwner ? 'unpins the question for everybody' : 'hides the pinned question here'}
           />
+          <Key name="N" text="shows numbers as they were said, and back" />
           <Key name="/" text="finds words in the text" />
           {hasLiveKey && <Key name="L" text="returns to the newest line" />}
         </dl>

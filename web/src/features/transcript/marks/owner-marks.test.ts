@@ -1,4 +1,7 @@
+// @vitest-environment happy-dom
+
 import { MAX_MARKS, type Mark } from '@live-scribe/contract/marks/mark'
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -167,7 +170,9 @@ describe('the marks of an owner', () => {
     close()
   })
 
-  it('[MARK-7] whatever is set, changed, deleted and lost on the way, the server has in the end what the page shows', async () => {
+  it('[MARK-7] whatever is set, changed, deleted and lost on the way, the server has in the end what the page shows', {
+    tags: 'property',
+  }, async () => {
     const step = fc.record({
       act: fc.constantFrom('save', 'remove', 'wait', 'reload'),
       index: fc.nat(2),
@@ -201,7 +206,7 @@ describe('the marks of an owner', () => {
         expect(new Map(last.marks.map((mark) => [mark.id, mark]))).toEqual(wanted)
         expect(stored).toEqual(wanted)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

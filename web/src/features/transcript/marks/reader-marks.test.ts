@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { MAX_MARKS, type Mark } from '@live-scribe/contract/marks/mark'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createReaderMarks } from './reader-marks.ts'

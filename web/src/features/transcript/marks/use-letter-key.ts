@@ -1,26 +1,23 @@
-import { useEffect, useRef } from 'react'
-import { isTyping } from '#web/lib/browser/is-typing.ts'
+import { useLayoutEffect } from 'react'
+import { isTyping, isWithin } from '#web/lib/browser/is-typing.ts'
 
 /** Dialogs have their own keys. */
 const DIALOGS = '[role="dialog"], dialog'
 
 /** Calls back, if there is a callback, at a press of a letter, not while something is typed. */
 export function useLetterKey(letter: string, onPress: (() => void) | undefined): void {
-  const press = useRef(onPress)
-  useEffect(() => {
-    press.current = onPress
-  })
-  useEffect(() => {
+  // Before anything is painted: whoever sees the page can use its keys.
+  useLayoutEffect(() => {
+    if (!onPress) return
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
-      const isInDialog = event.target instanceof Element && event.target.closest(DIALOGS) !== null
-      if (!isPlain || isInDialog || isTyping(event) || event.key.toLowerCase() !== letter) return
-      if (!press.current) return
+      const isOthers = isTyping(event) || isWithin(event, DIALOGS)
+      if (!isPlain || isOthers || event.key.toLowerCase() !== letter) return
       event.preventDefault()
-      press.current()
+      onPress()
     }
     window.addEventListener('keydown', onKey)
 
     return () => window.removeEventListener('keydown', onKey)
-  }, [letter])
+  }, [letter, onPress])
 }

@@ -44,6 +44,17 @@ it('[CHAN-85] names nobody where nobody is told apart: one channel with at most 
     expect([forOwner(state), forReader(state)]).toEqual([null, null])
 })
 
+it('[CHAN-143] shows a name that was given to a single channel', () => {
+  const state = named(heard([0, null], [0, null]), [0, null, 'Anna'])
+  expect([forOwner(state), forReader(state)]).toEqual([
+    ['Anna', 'Anna'],
+    ['Anna', 'Anna'],
+  ])
+  expect(forReader(named(heard([0, 0]), [0, null, 'Anna']))).toEqual(['Anna'])
+  expect(forReader(named(heard([0, null]), [0, null, '']))).toBeNull()
+  expect(forReader(named(heard([0, null]), [1, null, 'Bo']))).toBeNull()
+})
+
 it('[CHAN-85] numbers the speakers of one channel in the order of their first appearance', () => {
   const state = heard([0, 4], [0, 1], [0, 4], [0, null], [0, 0])
   const names = ['Speaker 1', 'Speaker 2', 'Speaker 1', 'Unknown speaker', 'Speaker 3']

@@ -24,7 +24,7 @@ export interface ColouredLabels extends SpeakerLabels {
 
 /**
  * Creates a function that returns the labels of a transcript, or null where nobody is told apart:
- * one channel with at most one speaker. The same labels are returned while nothing changed.
+ * one channel with at most one speaker, and no name. The same labels are returned while nothing changed.
  */
 export function createSpeakerLabels({
   isOwner,
@@ -43,12 +43,12 @@ export function createSpeakerLabels({
     if (now.every((value, index) => value === seen[index])) return labels
     const isSameGroups = now[0] === seen[0] && now[1] === seen[1]
     seen = now
-    if (!hasSpeakers(channels, known)) {
+    const given = [...speakerNames.names, ...unsavedNames]
+    if (!hasSpeakers(channels, known, given)) {
       labels = null
       return labels
     }
     const keyOf = isSameGroups && labels ? labels.keyOf : createSpeakerKeyOf(known)
-    const given = [...speakerNames.names, ...unsavedNames]
     const names = nameSpeakers(channels, given, { ...known, isOwner, isHeard })
     const colours = isSameGroups && labels ? labels.colours : colourSpeakers(known)
     labels = { keyOf, ...names, colours }

@@ -49,9 +49,10 @@ function utteranceOfSegment(segment: TranscriptSegment): Utterance {
   }
 }
 
-/** The marks that only some utterances have. */
-function marksOf(marks: Pick<TranscriptSegment, 'is_echo' | 'is_fallback'>) {
+/** What only some utterances have. */
+function marksOf(marks: Pick<TranscriptSegment, 'said' | 'is_echo' | 'is_fallback'>) {
   return {
+    ...(marks.said === undefined ? {} : { said: marks.said }),
     ...(marks.is_echo ? { isEcho: true } : {}),
     ...(marks.is_fallback ? { isFallback: true } : {}),
   }

@@ -13,6 +13,8 @@ export interface TranscriptEntry
   extends Shown,
     Pick<Utterance, 'endMs' | 'isGap' | 'isEcho' | 'isFallback'> {
   isFinal: true
+  /** Its two forms, of which `text` is one; absent where nothing was said otherwise than it is written. */
+  forms?: { written: string; said: string }
 }
 
 /** An interim as the page shows it; the id is the same for all interims of a channel. */
@@ -33,7 +35,8 @@ export type InterimUtterance = Pick<
 
 /** Converts a final, announced or read from the log, to an entry. */
 export function toTranscriptEntry(final: Utterance): TranscriptEntry {
-  const { text, segmentNumber, channel, speaker, startMs, endMs, isGap, isEcho, isFallback } = final
+  const { text, said, segmentNumber, channel, speaker, startMs, endMs } = final
+  const { isGap, isEcho, isFallback } = final
   const timestamp = getSpokenAtMs(final)
   // The id is the timestamp, made unique by the segment number.
   const id = `${timestamp}-${segmentNumber}`
@@ -46,7 +49,9 @@ export function toTranscriptEntry(final: Utterance): TranscriptEntry {
     ...(isFallback ? { isFallback } : {}),
   }
 
-  return { id, isFinal: true, timestamp, text, ...place, ...marks }
+  const forms = said === undefined ? {} : { forms: { written: text, said } }
+
+  return { id, isFinal: true, timestamp, text, ...place, ...marks, ...forms }
 }
 
 /** Converts an interim utterance to its displayed form. */

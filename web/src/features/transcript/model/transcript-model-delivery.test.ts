@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -60,7 +61,9 @@ function take(state: TranscriptState, next: Step): TranscriptState {
   }
 }
 describe('any delivery', () => {
-  it('shows a gapless part of the log at every moment, and the log at the end', () => {
+  it('shows a gapless part of the log at every moment, and the log at the end', {
+    tags: 'property',
+  }, () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 60, size: 'max' }),
@@ -83,7 +86,7 @@ describe('any delivery', () => {
           )
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

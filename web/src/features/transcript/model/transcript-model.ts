@@ -1,4 +1,4 @@
-import type { TermFixes } from '@live-scribe/contract/fixes/term-fix'
+import type { TermFix, TermFixes } from '@live-scribe/contract/fixes/term-fix'
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
@@ -20,6 +20,16 @@ import {
 const MAX_PROVISIONAL_FINALS = 500
 /** Number of last entries among which an equal text counts as a duplicate. */
 const RECENT_ENTRIES = 20
+
+/** Chooses the text of a line that has two forms. */
+export type ChooseForm = (line: LineForms, fixes: readonly TermFix[]) => string
+
+/** The forms of a line, as fixes are laid over it. */
+interface LineForms {
+  written: string
+  said: string
+  segmentNumber: number
+}
 
 /** The state of a transcript on this page: the log read so far, and announced words beyond it. */
 export interface TranscriptState {
@@ -46,6 +56,8 @@ export interface TranscriptState {
   unsavedNames: readonly SpeakerName[]
   /** The fixes that the owner laid over the text; entries hold what was recognised. */
   fixes: TermFixes
+  /** What is shown of lines with two forms; null: the written one. */
+  chooseForm: ChooseForm | null
   /** The highest known final of each channel. */
   lastFinals: readonly number[]
   /** The highest announced number. */
@@ -84,6 +96,7 @@ export const emptyTranscript: TranscriptState = {
   needs: { canAsk: false, seenAt: 0 },
   unsavedNames: [],
   fixes: { version: 0, fixes: [] },
+  chooseForm: null,
   lastFinals: [],
   announced: 0,
   status: 'unknown',
@@ -178,6 +191,29 @@ export function applyLastSegmentNumber(state: TranscriptState, number: number): 
   return number > state.announced ? { ...state, announced: number } : state
 }
 
+/** Shows another form of the lines: each becomes another entry, also where its text stays. */
+export function showForm(state: TranscriptState, chooseForm: ChooseForm | null): TranscriptState {
+  const shown = { ...state, chooseForm }
+  const show = (entry: TranscriptEntry) => ({ ...entry, text: textOf(entry, shown) })
+  const ahead = new Map([...state.ahead].map(([number, entry]) => [number, show(entry)]))
+
+  return { ...shown, entries: state.entries.map(show), ahead }
+}
+
+/** Shows the forms that the fixes ask for, once these have changed. */
+export function showFixedForms(state: TranscriptState): TranscriptState {
+  const { chooseForm, entries } = state
+  const isSame = chooseForm === null || entries.every((one) => one.text === textOf(one, state))
+
+  return isSame ? state : showForm(state, chooseForm)
+}
+
+function textOf({ text, forms, segmentNumber }: TranscriptEntry, state: TranscriptState): string {
+  if (!forms) return text
+
+  return state.chooseForm?.({ ...forms, segmentNumber }, state.fixes.fixes) ?? forms.written
+}
+
 /** Whether a revision of the log no longer says what is shown. */
 export function isSessionChanged(before: TranscriptState, after: TranscriptState): boolean {
   return (
@@ -208,7 +244,8 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   const lastFinals = [...state.lastFinals]
   for (const entry of arrived) {
     if (entry.segmentNumber > state.entries.length && !ahead.has(entry.segmentNumber)) {
-      ahead.set(entry.segmentNumber, entry)
+      const text = textOf(entry, state)
+      ahead.set(entry.segmentNumber, text === entry.text ? entry : { ...entry, text })
       lastFinals[entry.channel] = Math.max(lastFinals[entry.channel] ?? 0, entry.segmentNumber)
     }
   }

@@ -19,11 +19,14 @@ import {
   applySpeakerNames,
   applyUnpinned,
   applyUtterance,
+  type ChooseForm,
   emptyTranscript,
   findGapStart,
   isSessionChanged,
   type LogPage,
   mergeLog,
+  showFixedForms,
+  showForm,
   type TranscriptState,
 } from './transcript-model.ts'
 
@@ -111,6 +114,11 @@ export class TranscriptStore {
     this.catchUp()
   }
 
+  /** Shows lines that have two forms as it chooses; null: as they are written. */
+  showForm(chooseForm: ChooseForm | null): void {
+    this.#update(showForm(this.#snapshot.transcript, chooseForm))
+  }
+
   applyUnpinned(segmentNumber: number): void {
     this.#update(applyUnpinned(this.#snapshot.transcript, segmentNumber))
   }
@@ -173,8 +181,10 @@ export class TranscriptStore {
     if (findGapStart(transcript) !== null) this.#read()
   }
 
-  #show({ transcript, firstRead }: TranscriptSnapshot): void {
+  #show({ transcript: changed, firstRead }: TranscriptSnapshot): void {
     const before = this.#snapshot
+    const isFixed = changed.fixes !== before.transcript.fixes
+    const transcript = isFixed ? showFixedForms(changed) : changed
     if (transcript === before.transcript && firstRead === before.firstRead) return
     this.#snapshot = { transcript, firstRead }
     for (const listener of this.#listeners) listener()
@@ -220,7 +230,9 @@ export class TranscriptStore {
     const { transcript, firstRead } = this.#snapshot
     const failed: FirstRead = { name: 'failed', error }
     // An unshared or deleted session: its text is removed from the page.
-    if (isGone(error)) this.#show({ transcript: emptyTranscript, firstRead: failed })
+    const { chooseForm } = transcript
+    if (isGone(error))
+      this.#show({ transcript: { ...emptyTranscript, chooseForm }, firstRead: failed })
     else if (firstRead.name !== 'done') this.#show({ transcript, firstRead: failed })
   }
 

@@ -7,7 +7,8 @@ import { useTranscript } from '../list/use-transcript.ts'
 import { useLetterKey } from '../marks/use-letter-key.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { createQuestionFinder } from './last-question.ts'
-import { useFixedQuestion } from './use-fixed-question.ts'
+import { QuestionList } from './question-list.tsx'
+import { useFixedQuestions } from './use-fixed-questions.ts'
 import { useRoomAbove } from './use-room-above.ts'
 
 /** The transcript whose last question is pinned. */
@@ -25,23 +26,37 @@ export interface PinnedQuestionProps {
 const NOT_UNPINNED =
   'The question could not be unpinned. Check your connection, then press U again.'
 
+/** Which questions of a line are done, by their places in it. */
+interface DoneQuestions {
+  segmentNumber: number
+  done: ReadonlySet<number>
+}
+
+const NOTHING_DONE: DoneQuestions = { segmentNumber: 0, done: new Set() }
+
 /**
- * The last question above a running transcript, until the next one. It is said to screen readers
- * once; a long one is cut to two lines until it has the focus or is clicked.
+ * The last question above a running transcript, until the next one; several of one line are a list,
+ * of which the last open one stays. It is said to screen readers once; a long one is cut to two lines
+ * until it has the focus or is clicked.
  */
 export function PinnedQuestion(props: PinnedQuestionProps) {
   const { code, store, language, isAnnounced = false, isOwner } = props
   const [find] = useState(createQuestionFinder)
-  const question = useTranscript(store, ({ transcript }) => find(transcript.entries))
-  const text = useFixedQuestion(store, question)
+  const line = useTranscript(store, ({ transcript }) =>
+    find(transcript.entries, transcript.channels),
+  )
+  const questions = useFixedQuestions(store, line)
   const unpinned = useTranscript(store, ({ transcript }) => transcript.unpinnedSegment)
   const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
   const [hidden, setHidden] = useState(0)
   const [opened, setOpened] = useState(0)
+  const [kept, setKept] = useState(NOTHING_DONE)
   const [problem, setProblem] = useState<string | null>(null)
   const room = useRoomAbove()
-  const number = question?.segmentNumber ?? 0
-  const isShown = question !== null && number > Math.max(unpinned, hidden) && !isOver
+  const number = line?.segmentNumber ?? 0
+  const isShown = line !== null && number > Math.max(unpinned, hidden) && !isOver
+  const done = kept.segmentNumber === number ? kept.done : NOTHING_DONE.done
+  const open = questions.flatMap((_, place) => (done.has(place) ? [] : [place]))
   const takeDown = async () => {
     if (!isShown) return
     setHidden(number)
@@ -56,8 +71,16 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
       setProblem(NOT_UNPINNED)
     }
   }
-  useLetterKey('u', () => void takeDown())
+  /** Strikes a question through, or opens it again; with no other one open, the line is taken down. */
+  const toggle = (place: number) => {
+    if (open.every((one) => one === place)) void takeDown()
+    else setKept({ segmentNumber: number, done: withToggled(done, place) })
+  }
+  useLetterKey('u', () => {
+    if (isShown) toggle(open[0] ?? 0)
+  })
   const isOpen = opened === number
+  const lang = language ? toLangAttribute(language) : undefined
 
   return (
     <div
@@ -69,27 +92,31 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
     >
       {isShown && (
         <div className="flex animate-appear items-start gap-2 border-b border-rule bg-paper py-2">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpened(isOpen ? 0 : number)}
-            className="flex min-h-11 min-w-0 flex-1 flex-col items-start text-left focus-visible:[&>span]:line-clamp-none"
-          >
-            <span
-              dir="auto"
-              lang={language ? toLangAttribute(language) : undefined}
-              className={`w-full font-serif text-lg leading-snug wrap-anywhere text-ink ${isOpen ? '' : 'line-clamp-2 sm:line-clamp-3'}`}
+          {questions.length > 1 ? (
+            <QuestionList {...{ questions, done, lang }} onToggle={toggle} />
+          ) : (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpened(isOpen ? 0 : number)}
+              className="flex min-h-11 min-w-0 flex-1 flex-col items-start text-left focus-visible:[&>span]:line-clamp-none"
             >
               <span
-                dir="ltr"
-                lang="en"
-                className="me-2 font-sans text-note font-medium text-ink-soft sm:block"
+                dir="auto"
+                lang={lang}
+                className={`w-full font-serif text-lg leading-snug wrap-anywhere text-ink ${isOpen ? '' : 'line-clamp-2 sm:line-clamp-3'}`}
               >
-                Question
-              </span>{' '}
-              {text}
-            </span>
-          </button>
+                <span
+                  dir="ltr"
+                  lang="en"
+                  className="me-2 font-sans text-note font-medium text-ink-soft sm:block"
+                >
+                  Question
+                </span>{' '}
+                {questions[0]}
+              </span>
+            </button>
+          )}
           <Button
             variant="quiet"
             size="small"
@@ -108,4 +135,11 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
       )}
     </div>
   )
+}
+
+function withToggled(done: ReadonlySet<number>, place: number): ReadonlySet<number> {
+  const toggled = new Set(done)
+  if (!toggled.delete(place)) toggled.add(place)
+
+  return toggled
 }

@@ -10,7 +10,9 @@ export function useRoomAbove(): (element: HTMLElement | null) => (() => void) | 
     if (!element || !above) return undefined
     const place = () => {
       const isSticky = getComputedStyle(above).position === 'sticky'
-      element.style.top = `${isSticky ? above.offsetHeight : 0}px`
+      // On wide screens it is beside the element.
+      const isAbove = above.getBoundingClientRect().right >= element.getBoundingClientRect().left
+      element.style.top = `${isSticky && isAbove ? above.offsetHeight : 0}px`
     }
     const observer = new ResizeObserver(place)
     observer.observe(above)

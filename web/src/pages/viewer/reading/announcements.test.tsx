@@ -106,7 +106,7 @@ describe('announcements to screen readers', () => {
     expect(said).toEqual([])
     fireEvent.keyDown(document.body, { key: ' ' })
     await wait(0)
-    expect(said).toEqual(['4 lines since you looked away.'])
+    expect(said).toEqual(['4 new lines since you looked away.'])
     await emitEvent('transcript-event', createFinalEvent(45))
     await wait(1000)
     expect(said.at(-1)).toBe(entryText(45))
@@ -127,10 +127,10 @@ describe('announcements to screen readers', () => {
     await emitEvent('log-event', {})
     await wait(20_000)
     expect(screen.getByText(/since you looked away/).textContent).toBe(
-      '10 lines since you looked away',
+      '10 new lines since you looked away',
     )
     expect(said.filter((text) => text.includes('since you looked away'))).toEqual([
-      '4 lines since you looked away.',
+      '4 new lines since you looked away.',
     ])
     expect(said.slice(1)).toEqual([45, 46, 47, 48, 49, 50].map(entryText))
   })

@@ -55,7 +55,7 @@ describe('the place of a reader', () => {
     await speak(41, 54)
     look('visible')
     const place = within(await screen.findByRole('region', { name: 'Your place' }))
-    place.getByText('14 lines since you looked away')
+    place.getByText('14 new lines since you looked away')
     await until(() => expect(marked()).toBe('40'))
 
     await userEvent.click(place.getByRole('button', { name: 'Your place' }))
@@ -86,7 +86,7 @@ describe('the place of a reader', () => {
     unmount()
     visibility = 'visible'
     await open('', 46)
-    screen.getByText('6 lines since you looked away')
+    screen.getByText('6 new lines since you looked away')
     await until(() => expect(marked()).toBe('40'))
   })
 

@@ -1,20 +1,31 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
+import type { Database } from '#server/db/database.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
+import type { PasswordWork } from '../passwords/password-work.ts'
 import type { AuthCallerContext } from './auth-caller-context.ts'
 import { normaliseBackupCode } from './backup-codes.ts'
 import { setDeviceCookie } from './device-cookie.ts'
 import { EmailChangeHooks } from './email-change-hooks.ts'
-import { findChallengedUserId, type HookContext, readBodyField } from './hook-context.ts'
+import {
+  findChallengedUserId,
+  getApiError,
+  type HookContext,
+  readBodyField,
+} from './hook-context.ts'
 import { MailLimit } from './mail-limit.ts'
+import { endMailedLinks } from './mailed-links.ts'
 import { checkNewPassword } from './password-strength.ts'
 import { isCredentialCheck, ReauthenticationLimit } from './reauthentication-limit.ts'
+import { ResetLimit } from './reset-limit.ts'
 import { type RecordSecurityEvent, SecurityEventRecorder } from './security-event-recorder.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 import { TotpReplayGuard } from './totp-replay-guard.ts'
 
 interface AbuseProtectionOptions {
+  db: Database
   rateLimits: RateLimits
+  passwords: PasswordWork
   /** The request header that holds the caller's address. */
   addressHeader: string
   /** Finds the session of a cookie or bearer token, which the library's hooks do not expose. */
@@ -42,25 +53,33 @@ const nobody: AuthCallerContext = { session: null, challenged: null }
  * security events. Add after all other plugins.
  */
 export function abuseProtectionPlugin(options: AbuseProtectionOptions): BetterAuthPlugin {
-  const { rateLimits, addressHeader, recordEvent } = options
+  const { db, rateLimits, passwords, addressHeader, recordEvent } = options
   const signIns = new SignInLimit(rateLimits, addressHeader)
   const mails = new MailLimit(rateLimits)
+  const resets = new ResetLimit(rateLimits, addressHeader)
   const guesses = new ReauthenticationLimit(rateLimits)
   const codes = new TotpReplayGuard(rateLimits)
   const securityEvents = new SecurityEventRecorder(rateLimits, recordEvent)
-  const emailChanges = new EmailChangeHooks(mails, recordEvent)
+  const emailChanges = new EmailChangeHooks(db, mails, recordEvent)
   const callers = new WeakMap<Request, AuthCallerContext>()
   const matcher = ({ path }: { path?: string }) =>
     path !== undefined && (protectedPaths.includes(path) || isCredentialCheck({ path }))
 
   const before = createAuthMiddleware(async (ctx) => {
     await mails.before(ctx)
+    await resets.before(ctx)
     await signIns.before(ctx)
     const isKnown = isCredentialCheck(ctx) || signedInPaths.includes(ctx.path)
     const caller = isKnown ? await findCaller(ctx, options) : nobody
     if (ctx.request) callers.set(ctx.request, caller)
-    await checkNewPassword(ctx, caller.session?.user.email ?? null)
-    await guesses.before(ctx, caller.session?.session.id ?? null)
+    await guesses.before(ctx, caller)
+    try {
+      await checkNewPassword(ctx, passwords, caller.session?.user.email ?? null)
+    } catch (refusal) {
+      // The library calls no hook after one that throws.
+      await guesses.giveBack(ctx)
+      throw refusal
+    }
     await codes.before(ctx, caller.session?.user.id ?? caller.challenged)
     const change = await emailChanges.before(ctx, caller)
     if (change) return { context: { query: { ...ctx.query, ...change } } }
@@ -76,11 +95,14 @@ export function abuseProtectionPlugin(options: AbuseProtectionOptions): BetterAu
     const address = ctx.headers?.get(addressHeader) ?? 'an unknown address'
     if (await emailChanges.after(ctx, address)) return
     await signIns.after(ctx)
-    await guesses.after(ctx, caller.session?.session.id ?? null)
+    await guesses.after(ctx)
     const { newSession } = ctx.context
     if (newSession) await setDeviceCookie(ctx, newSession.user.id)
     if (newSession && caller.session && ctx.path === '/two-factor/verify-totp') {
       await endOtherAuthSessions(ctx, newSession)
+    }
+    if (ctx.path === '/change-password' && caller.session && !getApiError(ctx)) {
+      await endMailedLinks(db, caller.session.user.id)
     }
     await securityEvents.after(ctx, caller, address)
   })

@@ -1,18 +1,20 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { verifyJWT } from 'better-auth/crypto'
+import type { Database } from '#server/db/database.ts'
 import type { AuthCallerContext } from './auth-caller-context.ts'
 import { getApiError, type HookContext, readBodyField } from './hook-context.ts'
 import type { MailLimit } from './mail-limit.ts'
+import { endMailedLinks, isLinkEnded } from './mailed-links.ts'
 import type { RecordSecurityEvent } from './security-event-recorder.ts'
 
 /** The pages that the two confirmation links redirect to. */
 const HALF_CHANGED = '/verify-email?outcome=half-changed'
 const CHANGED = '/verify-email?outcome=changed'
 
+const ENDED = '/verify-email?error=INVALID_TOKEN'
+
 const CONFIRMATION = 'change-email-confirmation'
 const VERIFICATION = 'change-email-verification'
-/** Milliseconds for which a change is stored: longer than a confirmation link is valid. */
-const STORED_CHANGE_LIFETIME_MS = 25 * 3_600_000
 
 /** The payload of a confirmation link's token. */
 interface Change {
@@ -30,10 +32,12 @@ interface Change {
  * to confirm by a mailed link.
  */
 export class EmailChangeHooks {
+  readonly #db: Database
   readonly #mails: MailLimit
   readonly #recordEvent: RecordSecurityEvent
 
-  constructor(mails: MailLimit, recordEvent: RecordSecurityEvent) {
+  constructor(db: Database, mails: MailLimit, recordEvent: RecordSecurityEvent) {
+    this.#db = db
     this.#mails = mails
     this.#recordEvent = recordEvent
   }
@@ -47,6 +51,7 @@ export class EmailChangeHooks {
       await this.#mails.use(session.user.email)
       await sendApprovalForTakenAddress(ctx, session.user)
     }
+    await this.#refuseEndedConfirmation(ctx)
     const change = await readChange(ctx)
     if (!change) return null
     // Checked first, so that a link opened a second time shows its outcome.
@@ -56,7 +61,7 @@ export class EmailChangeHooks {
         throw ctx.redirect('/verify-email?error=EMAIL_TAKEN')
       }
     }
-    if (await isOutdated(ctx, change)) throw ctx.redirect('/verify-email?error=INVALID_TOKEN')
+    if (await isLinkEnded(this.#db, change)) throw ctx.redirect(ENDED)
     if (change.requestType === CONFIRMATION) {
       const owner = await findUserId(ctx, change.updateTo)
       if (owner !== null && owner !== change.userId) throw ctx.redirect(HALF_CHANGED)
@@ -78,14 +83,20 @@ export class EmailChangeHooks {
     if (found && (!refusal || refusal.status < 400)) {
       const detail = `it was ${change.email}, from ${address}`
       const { id: identityUserId, email } = found.user
-      await ctx.context.internalAdapter.createVerificationValue({
-        identifier: getLastChangeKey(identityUserId),
-        value: String(Date.now()),
-        expiresAt: new Date(Date.now() + STORED_CHANGE_LIFETIME_MS),
-      })
+      await endMailedLinks(this.#db, identityUserId)
       await this.#recordEvent({ kind: 'email-changed', identityUserId, email, detail })
     }
     return true
+  }
+
+  /** A link that confirms the present address ends as the others do, before it has done so. */
+  async #refuseEndedConfirmation(ctx: HookContext): Promise<void> {
+    const claims = await readClaims(ctx)
+    if (!claims?.email || !claims.iat || claims.requestType) return
+    const found = await ctx.context.internalAdapter.findUserByEmail(claims.email)
+    if (!found || found.user.emailVerified) return
+    const link = { userId: found.user.id, iat: claims.iat }
+    if (await isLinkEnded(this.#db, link)) throw ctx.redirect(ENDED)
   }
 }
 
@@ -120,23 +131,17 @@ async function sendApprovalForTakenAddress(
   await send({ user, newEmail, url, token }, ctx.request)
 }
 
-/** Whether a link was issued before the last completed change, which invalidates earlier links. */
-async function isOutdated({ context }: HookContext, { userId, iat }: Change): Promise<boolean> {
-  const mark = await context.internalAdapter.findVerificationValue(getLastChangeKey(userId))
-  return mark !== null && iat < Math.floor(Number(mark.value) / 1000)
-}
-
-function getLastChangeKey(userId: string): string {
-  return `email-changed-${userId}`
-}
-
 /** Reads the change of a link signed by this server; null for any other. */
 async function readChange(ctx: HookContext): Promise<Change | null> {
-  const { token } = (ctx.query ?? {}) as { token?: unknown }
-  if (ctx.path !== '/verify-email' || typeof token !== 'string') return null
-  const claims = await verifyJWT<Partial<Change>>(token, ctx.context.secret)
-  const { userId, email, updateTo, requestType, iat } = claims ?? {}
+  const { userId, email, updateTo, requestType, iat } = (await readClaims(ctx)) ?? {}
   const isChange = requestType === CONFIRMATION || requestType === VERIFICATION
   if (!isChange || !userId || !email || !updateTo || !iat) return null
   return { userId, email, updateTo, requestType, iat }
+}
+
+/** The claims of a link signed by this server; null for any other call. */
+async function readClaims(ctx: HookContext): Promise<Partial<Change> | null> {
+  const { token } = (ctx.query ?? {}) as { token?: unknown }
+  if (ctx.path !== '/verify-email' || typeof token !== 'string') return null
+  return verifyJWT<Partial<Change>>(token, ctx.context.secret)
 }

@@ -1,10 +1,11 @@
-import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { Attempt, RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { AuthCallerContext } from './auth-caller-context.ts'
 import { getApiError, type HookContext, tooManyRequestsError } from './hook-context.ts'
 
-/** Maximum wrong passwords or codes within one auth session. */
-const limit = { tries: 10, windowSeconds: 15 * 60 }
+/** Maximum wrong passwords or codes within one auth session, or of a user at the second step. */
+export const WRONG_IN_SESSION_LIMIT = { tries: 10, windowSeconds: 15 * 60 }
 
-/** Endpoints that ask a signed-in user for the password or a code again. */
+/** Endpoints that ask a signed-in user for the password or a code again, or for the second step. */
 const paths = [
   '/change-password',
   '/verify-password',
@@ -19,32 +20,38 @@ const paths = [
 const wrong = ['INVALID_PASSWORD', 'INVALID_CODE', 'INVALID_BACKUP_CODE']
 
 /**
- * Rate limit on wrong passwords and codes when a signed-in user must authenticate again: slows down
- * somebody who found a device unlocked. Counts per auth session.
+ * Rate limit on wrong passwords and codes when a signed-in user must authenticate again, which slows
+ * down somebody who found a device unlocked, and on codes of the second step of a sign-in: the
+ * library reads its own limit of these before the check and counts after it. Counts by auth session,
+ * and by user at the second step.
  */
 export class ReauthenticationLimit {
   readonly #limiter: RateLimiter
+  readonly #attempts = new WeakMap<Request, Attempt>()
 
   constructor(rateLimits: RateLimits) {
-    this.#limiter = rateLimits.limiter('wrong-in-session', limit)
+    this.#limiter = rateLimits.limiter('wrong-in-session', WRONG_IN_SESSION_LIMIT)
   }
 
   /** Counts an attempt before the check, so that concurrent attempts can't exceed the limit. */
-  async before(ctx: HookContext, sessionId: string | null): Promise<void> {
-    if (sessionId === null || !isCredentialCheck(ctx) || (await this.#limiter.use(sessionId)))
-      return
-    throw tooManyRequestsError(
-      'TOO_MANY_WRONG_GUESSES',
-      'Too many wrong tries.',
-      limit.windowSeconds,
-    )
+  async before(ctx: HookContext, { session, challenged }: AuthCallerContext): Promise<void> {
+    const key = session?.session.id ?? (challenged && `second step of ${challenged}`)
+    if (key === null || !isCredentialCheck(ctx)) return
+    const attempt = await this.#limiter.consume(key)
+    if (ctx.request && attempt.isAllowed) this.#attempts.set(ctx.request, attempt)
+    if (attempt.isAllowed) return
+    const code = session ? 'TOO_MANY_WRONG_GUESSES' : 'ACCOUNT_TEMPORARILY_LOCKED'
+    throw tooManyRequestsError(code, 'Too many wrong tries.', WRONG_IN_SESSION_LIMIT.windowSeconds)
   }
 
   /** Returns the counted attempt to the limit unless the password or code was wrong. */
-  async after(ctx: HookContext, sessionId: string | null): Promise<void> {
-    if (sessionId === null || !isCredentialCheck(ctx)) return
-    if (!wrong.includes(String(getApiError(ctx)?.code)))
-      await this.#limiter.returnAttempt(sessionId)
+  async after(ctx: HookContext): Promise<void> {
+    if (!wrong.includes(String(getApiError(ctx)?.code))) await this.giveBack(ctx)
+  }
+
+  /** Returns the counted attempt of a call whose password or code was not checked. */
+  async giveBack({ request }: HookContext): Promise<void> {
+    if (request) await this.#attempts.get(request)?.giveBack()
   }
 }
 

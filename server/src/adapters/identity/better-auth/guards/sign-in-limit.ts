@@ -48,20 +48,21 @@ export class SignInLimit {
     const account = accountOf(ctx)
     if (account === null) return
     const device = await findDeviceCookie(ctx, account)
-    if (device && (await this.#device.use(device))) {
-      this.#remember(ctx, () => this.#device.returnAttempt(device))
+    const ofDevice = device === null ? null : await this.#device.consume(device)
+    if (ofDevice?.isAllowed) {
+      this.#remember(ctx, ofDevice.giveBack)
       return
     }
-    const address = this.#addressKey(ctx, account)
-    if (!(await this.#address.use(address))) throw refuse(WINDOW_SECONDS)
-    const isQuick = await this.#strangers.use(account)
-    if (!isQuick && !(await this.#slow.use(account))) {
-      await this.#address.returnAttempt(address)
+    const ofAddress = await this.#address.consume(this.#addressKey(ctx, account))
+    if (!ofAddress.isAllowed) throw refuse(WINDOW_SECONDS)
+    const ofStrangers = await this.#strangers.consume(account)
+    if (!ofStrangers.isAllowed && !(await this.#slow.use(account))) {
+      await ofAddress.giveBack()
       throw refuse(SLOW_SECONDS)
     }
     this.#remember(ctx, async () => {
-      await this.#address.returnAttempt(address)
-      if (isQuick) await this.#strangers.returnAttempt(account)
+      await ofAddress.giveBack()
+      await ofStrangers.giveBack()
     })
   }
 

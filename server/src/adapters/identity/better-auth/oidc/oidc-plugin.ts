@@ -1,15 +1,18 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { Database } from '#server/db/database.ts'
 import { type DiscoveryDocument, discoveryUrl } from './discover-issuer.ts'
 import { OIDC_PROVIDER_ID, type OidcSettings } from './oidc-settings.ts'
 import { readOidcUser } from './read-oidc-user.ts'
-import { reconcileEmail } from './reconcile-email.ts'
+import { reconcileEmail, type TakeoverOptions } from './reconcile-email.ts'
 
 /**
  * Authorisation code flow with PKCE, state and nonce; ID tokens must be signed by the issuer's
  * keys.
  */
-export function oidcPlugin(db: Database, settings: OidcSettings, found: DiscoveryDocument) {
+export function oidcPlugin(
+  takeover: TakeoverOptions,
+  settings: OidcSettings,
+  found: DiscoveryDocument,
+) {
   const { issuer, clientId, clientSecret, name } = settings
   // Subjects are unique within their issuer only.
   const accountIdOf = (sub: unknown) => `${issuer}#${sub}`
@@ -30,7 +33,7 @@ export function oidcPlugin(db: Database, settings: OidcSettings, found: Discover
           if (!person) return null
           const { sub, email, emailVerified, name } = person
           if (email && emailVerified) {
-            await reconcileEmail(db, { accountId: accountIdOf(sub), email, name })
+            await reconcileEmail(takeover, { accountId: accountIdOf(sub), email, name })
           }
           return { sub, email, emailVerified, name }
         },

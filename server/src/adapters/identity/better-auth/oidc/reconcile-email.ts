@@ -11,13 +11,23 @@ interface VerifiedOidcIdentity {
   name: string
 }
 
+/** Where accounts are, and what else happens when one is taken over by the owner of its address. */
+export interface TakeoverOptions {
+  db: Database
+  onAddressProven: (tx: Transaction, identityUserId: string) => Promise<void>
+  onSignedOut: (authSession: string) => Promise<void>
+}
+
 /**
  * Runs before a sign-in with a confirmed address: updates the user's account to a new address, and
  * gives the user an unconfirmed account with that address, after removing its credentials and
  * sessions.
  */
-export async function reconcileEmail(db: Database, identity: VerifiedOidcIdentity): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function reconcileEmail(
+  { db, onAddressProven, onSignedOut }: TakeoverOptions,
+  identity: VerifiedOidcIdentity,
+): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
     const [linked] = await tx
       .select({ user: authUser })
       .from(authAccount)
@@ -39,17 +49,25 @@ export async function reconcileEmail(db: Database, identity: VerifiedOidcIdentit
         .set({ name, ...address })
         .where(eq(authUser.id, linked.user.id))
     } else if (holder && !holder.emailVerified) {
-      await resetUnconfirmedAccount(tx, holder.id)
+      await onAddressProven(tx, holder.id)
+      return resetUnconfirmedAccount(tx, holder.id)
     }
+    return []
   })
+  for (const id of ended) await onSignedOut(id)
 }
 
-async function resetUnconfirmedAccount(tx: Transaction, userId: string): Promise<void> {
+/** Removes credentials and sessions; returns the ids of the sessions. */
+async function resetUnconfirmedAccount(tx: Transaction, userId: string): Promise<string[]> {
   await tx.delete(authAccount).where(eq(authAccount.userId, userId))
-  await tx.delete(authSession).where(eq(authSession.userId, userId))
+  const ended = await tx
+    .delete(authSession)
+    .where(eq(authSession.userId, userId))
+    .returning({ id: authSession.id })
   await tx.delete(authTwoFactor).where(eq(authTwoFactor.userId, userId))
   await tx
     .update(authUser)
     .set({ emailVerified: true, twoFactorEnabled: false })
     .where(eq(authUser.id, userId))
+  return ended.map(({ id }) => id)
 }

@@ -96,7 +96,8 @@ function create(file: string): number | null {
 function isDead(file: string, now: () => number): boolean {
   const stats = fs.statSync(file, { throwIfNoEntry: false })
   if (!stats) return false
-  if (now() - stats.mtimeMs > DEAD_AFTER_MS) return true
+  // A time to come is of a clock that was ahead.
+  if (Math.abs(now() - stats.mtimeMs) > DEAD_AFTER_MS) return true
   const holder = readHolder(file)
   return holder?.host === os.hostname() && !isRunning(holder.pid)
 }

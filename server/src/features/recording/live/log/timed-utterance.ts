@@ -76,8 +76,18 @@ export function createBlankInterim({
 
 /** The transcript's text for a gap of this many seconds. */
 export function formatGap(seconds: number, cause: GapCause): string {
-  const length = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio`
+  const length = `${formatLength(seconds)} of audio`
   return cause === 'missing' ? `[${length} missing]` : `[${length} could not be written down]`
+}
+
+/** Seconds up to two minutes, whole minutes up to two hours, then hours and minutes. */
+function formatLength(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`
+  if (Math.round(seconds) < 120) return `${Math.round(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 120) return `${minutes} min`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
 /** Converts a session position to milliseconds. */

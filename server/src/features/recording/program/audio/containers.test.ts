@@ -1,4 +1,5 @@
 import { programQuery } from '@live-scribe/contract/live/program-query'
+import { isDeep, runs } from '@live-scribe/testing/depth'
 import { encodeAudio } from '@live-scribe/testing/voice/encode-audio'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -73,18 +74,20 @@ describe.each(Object.keys(encodings))('[KEYLISTEN-13, KEYLISTEN-14] %s', (name) 
     expect(loudness).toBeLessThan(6_300)
   })
 
-  it('is the same however it is cut into messages', async () => {
+  it('is the same however it is cut into messages', { tags: 'property' }, async () => {
     const whole = await decode(file(), [file().length], query)
     const sizes = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(sizes, async (some) => {
         expect((await decode(file(), some, query)).samples).toEqual(whole.samples)
       }),
-      { numRuns: 5 },
+      { numRuns: isDeep ? 5 : 1 },
     )
   })
 
-  it('gives what it has when it ends too early, and is refused or read when it is damaged', async () => {
+  it('gives what it has when it ends too early, and is refused or read when it is damaged', {
+    tags: 'property',
+  }, async () => {
     const whole = await decode(file(), [500], query)
     const place = fc.oneof(fc.nat(200), fc.nat(file().length - 1))
     const damage = fc.array(fc.tuple(place, fc.nat(255)), { maxLength: 3 })
@@ -99,7 +102,7 @@ describe.each(Object.keys(encodings))('[KEYLISTEN-13, KEYLISTEN-14] %s', (name) 
           if (!(error instanceof UndecodableAudioError)) throw error
         })
       }),
-      { numRuns: 15 },
+      { numRuns: isDeep ? 15 : 2 },
     )
   })
 })
@@ -121,7 +124,9 @@ it.each(['WAV', 'WAV with μ-law'])(
   },
 )
 
-it('[KEYLISTEN-15] nothing that begins as a container does ends otherwise than in words or a refusal', async () => {
+it('[KEYLISTEN-15] nothing that begins as a container does ends otherwise than in words or a refusal', {
+  tags: 'property',
+}, async () => {
   const magics = ['OggS', 'RIFF1234WAVE', '\u001aE\u00df\u00a3', 'RIFF1234WAVEfmt \u0010\0\0\0', '']
   const start = fc.constantFrom(...magics.map((magic) => Buffer.from(magic, 'latin1')))
   await fc.assert(
@@ -130,7 +135,7 @@ it('[KEYLISTEN-15] nothing that begins as a container does ends otherwise than i
         if (!(error instanceof UndecodableAudioError)) throw error
       })
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -151,7 +156,9 @@ it('[KEYLISTEN-15] other formats are refused with the line that converts them', 
   await expect(decode(wave([]), [500], two)).rejects.toThrow('channels=2 was announced')
 })
 
-it('[KEYLISTEN-15] a pause of hours in a few bytes is decoded a second at a time', async () => {
+it('[KEYLISTEN-15] a pause of hours in a few bytes is decoded a second at a time', {
+  tags: 'deep',
+}, async () => {
   const { decoder } = await open({ encoding: 'opus' })
   let samples = 0
   // The shortest packet: a silence of 60 ms in one byte.
@@ -163,4 +170,63 @@ it('[KEYLISTEN-15] a pause of hours in a few bytes is decoded a second at a time
   for (const [part] of (await open()).decoder.read(file)) lengths.push(part?.length ?? 0)
   expect(lengths.length).toBeGreaterThan(55)
   expect(Math.max(...lengths)).toBeLessThan(16_000 + 1_920)
+})
+
+/** Ogg pages of one stream: its head, its comments and pages of 255 packets that end at sample 0. */
+function createEmptyOgg(pages: number, packet: Buffer): Buffer {
+  const head = Buffer.from('OpusHead\u0001\u0001\0\0\u0080\u00bb\0\0\0\0\0', 'latin1')
+  const rest = Array.from({ length: pages }, (_, index) => ({
+    flags: 4,
+    sequence: 2 + index,
+    packets: Array.from({ length: 255 }, () => packet),
+  }))
+  return Buffer.concat(
+    [
+      { flags: 2, sequence: 0, packets: [head] },
+      { flags: 0, sequence: 1, packets: [Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1')] },
+      ...rest,
+    ].map(createOggPage),
+  )
+}
+
+function createOggPage(page: { flags: number; sequence: number; packets: Buffer[] }): Buffer {
+  const header = Buffer.alloc(27)
+  header.write('OggS', 'latin1')
+  header.writeUInt8(page.flags, 5)
+  header.writeUInt32LE(page.sequence, 18)
+  header.writeUInt8(page.packets.length, 26)
+  const lengths = Buffer.from(page.packets.map(({ length }) => length))
+  const bytes = Buffer.concat([header, lengths, ...page.packets])
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 24
+    for (let bit = 0; bit < 8; bit += 1) crc = crc < 0 ? (crc << 1) ^ 0x04c1_1db7 : crc << 1
+  }
+  bytes.writeUInt32LE(crc >>> 0, 22)
+  return bytes
+}
+
+it('[KEYLISTEN-17] what is decoded and not kept is decoded a second at a time too', async () => {
+  // The shortest packet: a silence of 60 ms in one byte.
+  const file = createEmptyOgg(4, Buffer.of(0x18))
+  const parts = [...(await open()).decoder.read(file)]
+  expect(parts.map(([samples]) => samples?.length ?? 0)).toEqual(parts.map(() => 0))
+  expect(parts.length).toBeGreaterThan(55)
+  expect(parts.length).toBeLessThan(65)
+})
+
+it('[KEYLISTEN-17] elements of a container that hold no audio are passed over a hundred at a time', async () => {
+  const file = encodeAudio(tone, [...opus, 'webm'])
+  const cluster = file.indexOf(Buffer.of(0x1f, 0x43, 0xb6, 0x75))
+  const empty = Buffer.concat(Array.from({ length: 10_000 }, () => Buffer.of(0xec, 0x80)))
+  const { decoder } = await open()
+  const parts = [...decoder.read(Buffer.concat([file.subarray(0, cluster), empty]))]
+  expect(parts.length).toBeGreaterThan(95)
+  expect(parts.flat()).toEqual([])
+})
+
+it('[KEYLISTEN-17] a WAV file with a thousand parts before its audio is refused', async () => {
+  const empty = Array.from({ length: 1001 }, () => Buffer.from('LIST\0\0\0\0', 'latin1'))
+  const file = Buffer.concat([Buffer.from('RIFF1234WAVE', 'latin1'), ...empty])
+  await expect(decode(file, [file.length])).rejects.toThrow('the WAV file is broken')
 })

@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PcmDecoder } from './pcm-decoder.ts'
@@ -41,7 +42,9 @@ function measure(samples: Int16Array, hertz: number): number {
 
 const rate = fc.constantFrom(8_000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000)
 
-it('[KEYLISTEN-5] as much time comes out as went in, however the messages are cut', () => {
+it('[KEYLISTEN-5] as much time comes out as went in, however the messages are cut', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(
       rate,
@@ -57,7 +60,7 @@ it('[KEYLISTEN-5] as much time comes out as went in, however the messages are cu
         expect(cut.map(({ length }) => length)).toEqual(Array(channels).fill(4_000))
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

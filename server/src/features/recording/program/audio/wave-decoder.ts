@@ -12,6 +12,8 @@ const CHUNK_HEADER_BYTES = 8
 /** The longest format chunk: that of WAVE_FORMAT_EXTENSIBLE. */
 const MAX_FORMAT_BYTES = 40
 const MIN_FORMAT_BYTES = 16
+/** The most chunks before the audio: a file has a few. */
+const MAX_CHUNKS = 1000
 /** Sizes that are written where the length is not known. */
 const MIN_UNKNOWN_SIZE = 0xffff_ff00
 const EXTENSIBLE = 0xfffe
@@ -32,6 +34,7 @@ export class WaveDecoder implements AudioDecoder {
   readonly #warnOfEnd: WarnOfEnd
   readonly #queue = new ByteQueue()
   #format: WaveFormat | null = null
+  #chunks = 0
   /** The decoder of the audio once it has begun, and the bytes of it that are still to come. */
   #data: { pcm: PcmDecoder; left: number } | null = null
 
@@ -67,6 +70,8 @@ export class WaveDecoder implements AudioDecoder {
     const size = header.readUInt32LE(4)
     const start = name === 'fmt ' ? Math.min(size, MAX_FORMAT_BYTES) : 0
     if (this.#queue.length < CHUNK_HEADER_BYTES + start) return false
+    this.#chunks += 1
+    if (this.#chunks > MAX_CHUNKS) throw new UndecodableAudioError('the WAV file is broken')
     const chunk = this.#queue.take(CHUNK_HEADER_BYTES + start).subarray(CHUNK_HEADER_BYTES)
     if (name === 'data') this.#begin(size)
     else {

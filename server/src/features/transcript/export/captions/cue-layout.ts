@@ -1,4 +1,4 @@
-import { MAX_LINE_CHARACTERS } from './spoken-piece.ts'
+import { getLineWidth, MAX_LINE_WIDTH } from './line-width.ts'
 
 /** How captions name who speaks: before the words, by a tag of the format, or not. */
 export type CueNaming = 'prefix' | 'tag' | 'none'
@@ -43,22 +43,23 @@ export function layOutCue(
     text: toParts(voice).join(' '),
     name: tagOf(voice),
   }))
-  return lines.every(({ text }) => text.length <= MAX_LINE_CHARACTERS) ? lines : null
+  return lines.every(({ text }) => getLineWidth(text) <= MAX_LINE_WIDTH) ? lines : null
 }
 
 function breakInTwo(parts: readonly string[]): string[] | null {
   const whole = parts.join(' ')
-  if (whole.length <= MAX_LINE_CHARACTERS) return [whole]
+  if (getLineWidth(whole) <= MAX_LINE_WIDTH) return [whole]
   let best: string[] | null = null
   let leastDifference = Number.POSITIVE_INFINITY
   let first = -1
   for (const part of parts.slice(0, -1)) {
     first += part.length + 1
-    const second = whole.length - first - 1
-    const difference = Math.abs(first - second)
-    if (Math.max(first, second) > MAX_LINE_CHARACTERS || difference >= leastDifference) continue
+    const lines = [whole.slice(0, first), whole.slice(first + 1)]
+    const [one = 0, two = 0] = lines.map(getLineWidth)
+    const difference = Math.abs(one - two)
+    if (Math.max(one, two) > MAX_LINE_WIDTH || difference >= leastDifference) continue
     leastDifference = difference
-    best = [whole.slice(0, first), whole.slice(first + 1)]
+    best = lines
   }
   return best
 }

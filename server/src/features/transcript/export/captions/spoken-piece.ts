@@ -1,8 +1,7 @@
 import type { ExportLine } from '../export-line.ts'
+import { getLineWidth, MAX_LINE_WIDTH } from './line-width.ts'
 import { timeTokens } from './time-tokens.ts'
 
-/** Maximum characters of a caption's line. */
-export const MAX_LINE_CHARACTERS = 42
 /** Maximum milliseconds of a caption. */
 export const MAX_CUE_MS = 7000
 
@@ -38,11 +37,11 @@ export function toSpokenPieces({ utterance, text, speaker }: ExportLine): Spoken
 
 /** Cuts a word that is longer than a line, never within a character. */
 function cutLongToken(token: string): string[] {
-  if (token.length <= MAX_LINE_CHARACTERS) return [token]
+  if (getLineWidth(token) <= MAX_LINE_WIDTH) return [token]
   const parts = ['']
   for (const character of token) {
     const part = parts.at(-1) ?? ''
-    if (part.length + character.length > MAX_LINE_CHARACTERS) parts.push(character)
+    if (getLineWidth(part) + getLineWidth(character) > MAX_LINE_WIDTH) parts.push(character)
     else parts[parts.length - 1] = part + character
   }
   return parts

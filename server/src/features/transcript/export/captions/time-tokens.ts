@@ -35,7 +35,7 @@ function alignTokens(tokens: readonly string[], words: readonly Word[]) {
   let word = 0
   while (ranges.length < tokens.length) {
     const token = ranges.length
-    const skip = findNextEqual(tokens.slice(token), words.slice(word))
+    const skip = findNextEqual(tokens, words, { token, word })
     for (let index = 0; index < skip.tokens; index += 1) {
       const from = word + Math.floor((index * skip.words) / skip.tokens)
       const to = word + Math.ceil(((index + 1) * skip.words) / skip.tokens)
@@ -50,17 +50,21 @@ function alignTokens(tokens: readonly string[], words: readonly Word[]) {
 }
 
 /** How many of both are before the nearest token and word that are equal; all without any. */
-function findNextEqual(tokens: readonly string[], words: readonly Word[]) {
+function findNextEqual(
+  tokens: readonly string[],
+  words: readonly Word[],
+  from: { token: number; word: number },
+) {
   for (let sum = 0; sum <= MAX_LOOKAHEAD; sum += 1) {
     for (let skipped = 0; skipped <= sum; skipped += 1) {
-      const token = tokens[skipped]
-      const word = words[sum - skipped]
+      const token = tokens[from.token + skipped]
+      const word = words[from.word + sum - skipped]
       if (token === undefined || word === undefined) continue
       if (toComparable(token) === toComparable(word.text))
         return { tokens: skipped, words: sum - skipped }
     }
   }
-  return { tokens: tokens.length, words: words.length }
+  return { tokens: tokens.length - from.token, words: words.length - from.word }
 }
 
 function toComparable(text: string): string {

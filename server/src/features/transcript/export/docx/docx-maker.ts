@@ -1,42 +1,35 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { AppError } from '#server/http/app-error.ts'
+import { toBusyError } from '#server/http/busy-error.ts'
+import { WorkPool } from '#server/lib/threads/work-pool.ts'
 import type { DocxContent } from './docx-document.ts'
 
-/** Maximum documents that wait or are being made. */
-const MAX_WAITING = 8
+type DocxTasks = typeof import('./docx-tasks.ts')
 
-/**
- * Makes Word documents in a thread of their own, one at a time, because a long one takes seconds
- * and hundreds of megabytes.
- */
+/** Milliseconds. A document of ten hours takes seconds. */
+const LIMIT_MS = 10 * 60_000
+/** A document of 50,000 long lines takes a quarter of it. */
+const MEMORY_MB = 512
+
+/** Makes Word documents in a thread of their own, one at a time, because a long one takes seconds. */
 export class DocxMaker {
-  #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #pool = new WorkPool<DocxTasks>(new URL('./docx-tasks.ts', import.meta.url), {
+    threads: 1,
+    maxWaiting: 7,
+    maxOfKey: 2,
+    limitMs: LIMIT_MS,
+    hangMs: LIMIT_MS,
+    memoryMb: MEMORY_MB,
+  })
 
-  /** Makes a document of what `read` returns, which is called when its turn comes. */
-  async make(read: () => Promise<DocxContent>): Promise<Uint8Array> {
-    if (this.#waiting >= MAX_WAITING) {
-      const text = 'Many Word documents are being made. Try again in a minute.'
-      throw new AppError('too_many_requests', text)
-    }
-    this.#waiting += 1
+  /**
+   * Makes a document of what `read` returns, which is called when its turn comes; `key` is the
+   * account or recording that it is for.
+   */
+  async make(key: string, read: () => Promise<DocxContent>): Promise<Uint8Array> {
     try {
-      const made = this.#last.then(async () => makeInThread(await read()))
-      this.#last = made.catch(() => {})
-      return await made
-    } finally {
-      this.#waiting -= 1
+      const { output } = await this.#pool.run('makeDocument', read, { key })
+      return output
+    } catch (error) {
+      throw toBusyError(error, 'Many Word documents are being made. Try again in a minute.')
     }
-  }
-}
-
-async function makeInThread(content: DocxContent): Promise<Uint8Array> {
-  const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { workerData: content })
-  try {
-    const [document] = await once(worker, 'message')
-    return document
-  } finally {
-    await worker.terminate()
   }
 }

@@ -40,14 +40,16 @@ export async function* writeJson(
   yield '\n]}\n'
 }
 
-function presentLine({ utterance, text, speaker, isQuestion }: ExportLine, options: ExportOptions) {
+function presentLine(
+  { utterance, text, said, speaker, isQuestion }: ExportLine,
+  options: ExportOptions,
+) {
   const { spoken_at, created_at, start_ms, end_ms, words, ...segment } = presentSegment(utterance)
-  const { speaker: number, channel, ...rest } = segment
+  const { speaker: number, channel, said: _unfixed, ...rest } = segment
   return {
     ...rest,
     text,
-    // The fixed words in their spoken form, where spoken code is written as code.
-    ...(text === utterance.text ? {} : { said: utterance.text }),
+    ...(said === null ? {} : { said }),
     ...(isQuestion ? { is_question: true } : {}),
     ...(options.hasTimes ? { spoken_at, created_at, start_ms, end_ms, words } : {}),
     ...(options.hasSpeakers ? { channel, speaker: number, speaker_name: speaker } : {}),

@@ -18,8 +18,7 @@ export async function* writeSrt(
   let number = 0
   for await (const cue of toCues(lines, hasSpeakers ? 'prefix' : 'none')) {
     number += 1
-    // An arrow in the words would be read as times.
-    const text = cue.lines.map((line) => line.text.replaceAll('-->', '→')).join('\n')
+    const text = cue.lines.map((line) => showMarkup(line.text)).join('\n')
     yield `${number}\n${formatTimes(cue, ',')}\n${text}\n\n`
   }
   if (number > 0) return
@@ -51,6 +50,20 @@ function writeNote(mark: Mark | undefined): string {
   // An arrow would end the note.
   const text = describeMark(mark).replaceAll('-->', '→')
   return `NOTE ${formatTime(mark.position_ms, '.')} ${text}\n\n`
+}
+
+/** Joins words and keeps them apart for those who look for markup; it shows nothing. */
+const WORD_JOINER = '\u2060'
+
+/**
+ * Keeps what players take for markup in view: SubRip has no escapes, and they leave out what looks like
+ * a tag, as in `List<String>`, or like a command, as in `{\\an8}`. An arrow would be read as times.
+ */
+function showMarkup(text: string): string {
+  return text
+    .replaceAll('-->', '→')
+    .replace(/<(?=[a-z/!])/gi, `<${WORD_JOINER}`)
+    .replaceAll('{\\', `{${WORD_JOINER}\\`)
 }
 
 function formatTimes({ startMs, endMs }: Pick<Cue, 'startMs' | 'endMs'>, point: ',' | '.'): string {

@@ -196,7 +196,8 @@ export class MicrophoneSource {
       await this.open()
     } catch (error) {
       if (signal.aborted) return
-      const isDenied = error instanceof MicrophoneError && error.kind === 'denied'
+      const isDenied =
+        error instanceof MicrophoneError && (error.kind === 'denied' || error.kind === 'system')
       if (isDenied && !this.#hasUnlimitedRetry) this.#options.onGone()
       else this.#retryLater()
     }

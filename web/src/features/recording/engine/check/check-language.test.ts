@@ -1,4 +1,7 @@
+// @vitest-environment happy-dom
+
 import { afterEach, expect, it, vi } from 'vitest'
+import { until } from '../../../../../test/until.ts'
 import { storeChosenLanguage } from '../../chosen-language.ts'
 import { createCheckSocketConnector } from './check-socket.ts'
 
@@ -25,7 +28,7 @@ it('[LANG-11] asks for the chosen language, then those of the browser', async ()
     onMessage: () => {},
     onEnd: () => {},
   })
-  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  await until(() => expect(opened).toHaveLength(1))
 
   expect(opened[0]?.searchParams.getAll('language')).toEqual(['fr', 'de-AT', 'en'])
   check.close()

@@ -80,7 +80,9 @@ describe('[CHAN-131] the echo of a check', () => {
     expect(judge(heard, meeting)).toBe('echo')
   })
 
-  it('is not found in a quiet room, nor in another voice, at once or in turns', () => {
+  it('is not found in a quiet room, nor in another voice, at once or in turns', {
+    tags: 'deep',
+  }, () => {
     expect(judge(nothing, meeting)).toBe('none')
     for (let seed = 10; seed < 30; seed += 1) {
       expect(judge(speak(20, seed), meeting), String(seed)).toBe('none')

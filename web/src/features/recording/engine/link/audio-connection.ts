@@ -59,8 +59,8 @@ export class AudioConnection {
   #sent: number
   /** Whether the server, which may be of an earlier version, takes the recorder's own counts. */
   #takesCounts = false
-  /** Captured samples that were reported; less than any count before the first report. */
-  #reportedSamples = Number.NEGATIVE_INFINITY
+  /** How many captured samples were reported of each run. */
+  readonly #reported = new Map<string, number>()
   #isDelivered = false
 
   constructor(options: AudioConnectionOptions) {
@@ -150,12 +150,20 @@ export class AudioConnection {
     this.#socket.close()
   }
 
-  /** Reports what was captured when it is at least `step` samples more than at the last report. */
+  /**
+   * Reports what was captured: of the running run when it is at least `step` samples more than at the
+   * last report, of those before it all.
+   */
   #reportCaptured(step: number): void {
-    const count = this.#options.intake.capturedCount
-    if (!count || !this.#takesCounts || count.samples - this.#reportedSamples < step) return
-    this.#reportedSamples = count.samples
-    this.#socket.reportCaptured(count)
+    if (!this.#takesCounts) return
+    const counts = this.#options.intake.capturedCounts
+    for (const count of counts) {
+      const isRunning = count === counts.at(-1)
+      const more = count.samples - (this.#reported.get(count.run) ?? Number.NEGATIVE_INFINITY)
+      if (more < (isRunning ? step : 1)) continue
+      this.#reported.set(count.run, count.samples)
+      this.#socket.reportCaptured(count)
+    }
   }
 
   #end(end: ConnectionEnd): void {

@@ -154,6 +154,11 @@ export class AudioLink {
     this.#connection?.pump()
   }
 
+  /** So many sample frames were not captured: the next audio is placed behind them. */
+  skip(frames: number): void {
+    this.intake.skip(frames)
+  }
+
   /** Asks for a final of all audio so far, because a gap in the capture follows. */
   finalize(): void {
     this.#connection?.finalize()
@@ -230,6 +235,7 @@ export class AudioLink {
       case 'Ended':
         this.#options.onEnded(message)
         return
+      case 'Key':
       case 'Metadata':
       case 'SpeechStarted':
       case 'UtteranceEnd':

@@ -18,12 +18,9 @@ describe('connectionEndFromClose', () => {
     expect(close(closeCodes.finished)).toMatchObject({ kind: 'finished', canReconnect: false })
   })
 
-  it.each([closeCodes.notAudio, closeCodes.authenticationFailed])(
-    '[ERR-07] [ERR-08] takes close code %i as a refused key',
-    (code) => {
-      expect(close(code)).toMatchObject({ kind: 'authentication', canReconnect: false })
-    },
-  )
+  it.each([1008, 4000])('[ERR-07] [ERR-08] takes close code %i as a refused key', (code) => {
+    expect(close(code)).toMatchObject({ kind: 'authentication', canReconnect: false })
+  })
 
   it('returns after a cut', () => {
     expect(close(1006, { wasClean: false })).toMatchObject({ kind: 'unclean', canReconnect: true })

@@ -1,4 +1,7 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
 import { SESSION_CODE } from '../../../../../test/transcript-fixtures.ts'
 import type { ChannelCount } from '../audio/channel-audio.ts'
 import type { ConnectionEnd } from './connection-end.ts'
@@ -15,6 +18,7 @@ class FakeWebSocket {
   readyState = 1
   bufferedAmount = 0
   onopen: () => void = () => {}
+  onerror: () => void = () => {}
   onmessage: (event: { data: unknown }) => void = () => {}
   onclose: (event: { code: number; wasClean: boolean }) => void = () => {}
 
@@ -172,6 +176,21 @@ describe('the connection for audio', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it.each([
+    ['an error event', 1006, 'unclean'],
+    ['a close frame', 1001, 'refused'],
+  ] as const)(
+    '[ERR-10] ends once after %s, so that the recorder reconnects',
+    async (_what, code, kind) => {
+      const { wire, ends } = await opened()
+      const isError = kind === 'unclean'
+      if (isError) wire.onerror()
+      wire.onclose({ code, wasClean: !isError })
+
+      expect(ends).toEqual([{ kind, canReconnect: true, message: null }])
+    },
+  )
+
   it('ends without a socket when there is no key', async () => {
     const { ends } = setUp(() => Promise.reject(new Error('down')))
     await vi.advanceTimersByTimeAsync(0)
@@ -189,4 +208,24 @@ describe('the connection for audio', () => {
     expect(ends).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
+})
+
+it('[AUTH-47, IN-42] connects with the key of its recording once the sign-in has expired', async () => {
+  const expired = new ApiError({ status: 401, code: 'unauthenticated', message: '' })
+  const requestKey = vi.fn(async (_code: string) => 'key-1')
+  const connect = createListenSocketConnector(requestKey)
+  const ends: ConnectionEnd[] = []
+  const open = async (code: string) => {
+    const more = { channels: 1, from: 0, captured: 0, recorder: 'page-1', takeOver: false } as const
+    connect({ code, ...more, onMessage: () => {}, onEnd: (end) => ends.push(end) })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  await open(SESSION_CODE)
+  sockets[0]?.onmessage({ data: JSON.stringify({ type: 'Key', token: 'key-2' }) })
+  requestKey.mockRejectedValue(expired)
+  await open(SESSION_CODE)
+  expect(sockets[1]?.protocols).toEqual(['token', 'key-2'])
+  await open('OTHER2')
+  expect(sockets).toHaveLength(2)
+  expect(ends).toEqual([{ kind: 'authentication', canReconnect: false, message: null }])
 })

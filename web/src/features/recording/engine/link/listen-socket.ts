@@ -1,6 +1,7 @@
 import type { ClientMessage, ServerMessage } from '@live-scribe/contract/live/listen-messages'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import type { CapturedCount } from '@live-scribe/contract/recording/receipt'
+import { ApiError } from '#web/api/api-error.ts'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import type { ChannelCount } from '../audio/channel-audio.ts'
 import {
@@ -53,7 +54,25 @@ export type ConnectListenSocket = (options: ListenSocketOptions) => ListenSocket
 export function createListenSocketConnector(
   requestKey: (code: string, signal: AbortSignal) => Promise<string>,
 ): ConnectListenSocket {
+  /** The last token that came with a recording: should the sign-in expire, the recording goes on. */
+  let renewed: { code: string; token: string } | undefined
+  const requestToken = async (code: string, signal: AbortSignal) => {
+    try {
+      return await requestKey(code, signal)
+    } catch (error) {
+      const isExpired = error instanceof ApiError && error.status === 401
+      if (!isExpired || renewed?.code !== code) throw error
+
+      return renewed.token
+    }
+  }
+
   return (options) => {
+    const { code } = options
+    const onMessage = (message: ServerMessage) => {
+      if (message.type === 'Key') renewed = { code, token: message.token }
+      options.onMessage(message)
+    }
     const closing = new AbortController()
     let socket: WebSocket | undefined
     let handedOver = 0
@@ -72,9 +91,9 @@ export function createListenSocketConnector(
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
     }
 
-    requestKey(options.code, closing.signal).then(
+    requestToken(code, closing.signal).then(
       (key) => {
-        if (!closing.signal.aborted) socket = openSocket(key, { ...options, onEnd: end })
+        if (!closing.signal.aborted) socket = openSocket(key, { ...options, onMessage, onEnd: end })
       },
       (error) => end(connectionEndFromTokenError(error)),
     )

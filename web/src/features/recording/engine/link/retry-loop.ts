@@ -1,6 +1,15 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { RECONNECT_WINDOW_MS, reconnectDelayMs } from './reconnect-delays.ts'
 
+/** Attempts in a minute that may follow each other at once, after a success each. */
+const ATTEMPTS_AT_ONCE = 30
+const MINUTE_MS = 60_000
+/**
+ * Milliseconds between further ones: the server lets a recorder join 120 times a minute, and a network
+ * that comes and goes would use that up, and be refused for the rest of the minute.
+ */
+const MANY_DELAY_MS = 1000
+
 /**
  * Retries an operation until it succeeds, and reports when that takes longer than the reconnect
  * window.
@@ -10,6 +19,8 @@ export class RetryLoop {
   readonly #attempt: () => void
   readonly #onLate: () => void
   #attempts = 0
+  /** When the attempts of the last minute were scheduled, in the time of `performance.now`. */
+  #recent: number[] = []
 
   constructor(options: { attempt: () => void; onLate: () => void }) {
     this.#attempt = options.attempt
@@ -25,10 +36,18 @@ export class RetryLoop {
     this.#timers.clear('window')
   }
 
-  /** Schedules the next attempt: the first at once, later ones after growing delays. */
+  /**
+   * Schedules the next attempt: the first at once, later ones after growing delays, and all of them
+   * later where there were many in a minute.
+   */
   attemptLater(): void {
     this.#attempts += 1
-    this.#timers.set('retry', reconnectDelayMs(this.#attempts), this.#attempt)
+    const now = performance.now()
+    this.#recent = this.#recent.filter((at) => now - at < MINUTE_MS)
+    const isMany = this.#recent.length >= ATTEMPTS_AT_ONCE
+    this.#recent.push(now)
+    const delayMs = Math.max(reconnectDelayMs(this.#attempts), isMany ? MANY_DELAY_MS : 0)
+    this.#timers.set('retry', delayMs, this.#attempt)
   }
 
   /** Runs a scheduled attempt now. */

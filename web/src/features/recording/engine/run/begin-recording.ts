@@ -1,6 +1,7 @@
 import { hasMeeting } from '../audio/audio-sources.ts'
 import type { AudioLink } from '../link/audio-link.ts'
 import { CONNECT_TIMEOUT_MS } from '../link/reconnect-delays.ts'
+import { recorderMessages } from '../recorder-messages.ts'
 import type { RecordingRunOptions } from '../recorder-ports.ts'
 import type { RecordingCapture } from './recording-capture.ts'
 import { SessionError } from './start-error.ts'
@@ -24,15 +25,27 @@ export async function beginRecording(
   if (signal.aborted) return
   if (hasMeeting(sources)) link.addSecondChannel()
   const code = session ?? (await createSession())
-  if (session !== null) link.intake.restore(await store.load(session))
+  if (session !== null) await restore(session)
   if (signal.aborted) return
   dispatch({ type: 'session-created', session: code })
   link.intake.persistIn({
-    append: (audio) => store.append(code, audio),
+    append: (audio, captured) => store.append(code, audio, captured),
     dropBefore: (position) => store.dropBefore(code, position),
   })
+  store.rewriteWith(code, () => link.intake.readPlaced())
   const mayReplace = session !== null && takeOver
   link.open(code, { timeoutMs: CONNECT_TIMEOUT_MS, takeOver: mayReplace })
+
+  async function restore(resumed: string): Promise<void> {
+    const kept = await store.load(resumed, () =>
+      ports.onNotice({ tone: 'warning', text: recorderMessages.keptUnreadable }),
+    )
+    const earlier = store.readCaptured(resumed)
+    const end = earlier ? earlier.start + earlier.samples : 0
+    link.intake.restore(kept, end)
+    // For the receipt: it was captured, and can't arrive any more.
+    if (earlier && end > link.intake.unsavedAudio.end) ports.onCaptured?.(resumed, earlier)
+  }
 
   async function createSession(): Promise<string> {
     const opened = await ports.createSession({ takeOver, signal }).catch((cause) => {

@@ -52,7 +52,7 @@ export class ConnectionSupervisor {
   networkLost(): void {
     if (this.#state.name !== 'recording') return
     this.#parts.link.close()
-    this.#cut({ kind: 'unreachable', canReconnect: true, message: null })
+    this.#cut()
   }
 
   /** Awaits the server's end of a stopped recording, reconnecting if needed. */
@@ -123,7 +123,7 @@ export class ConnectionSupervisor {
       case 'recording':
       case 'repairing':
         if (isMeetingRefused) this.#leaveOutMeeting(end)
-        if (end.canReconnect) this.#cut(end)
+        if (end.canReconnect) this.#cut()
         else if (end.kind === 'ended') exit.endedElsewhere(end)
         else if (end.kind === 'replaced') exit.pause('warning', 'replaced')
         else exit.giveUp(end)
@@ -152,21 +152,25 @@ export class ConnectionSupervisor {
     this.#notify('warning', `${message ?? ''} ${text}`.trim())
   }
 
-  #cut(end: ConnectionEnd): void {
+  #cut(): void {
     if (this.#state.name === 'recording') {
       if (this.#parts.capture.isReturning) this.#notify('info', recorderMessages.reconnecting)
-      else if (end.kind === 'unclean') this.#warnIfLong()
+      else this.#warnIfLong()
       this.#options.dispatch({ type: 'cut' })
       this.#repair.openWindow()
     }
     this.#repair.attemptLater()
   }
 
-  /** A short cut costs nothing, and the page says what is held; only a long one is worth a toast. */
+  /**
+   * However the connection was lost, a short cut costs nothing, and the page says what is held; only
+   * a long one is worth a toast.
+   */
   #warnIfLong(): void {
-    this.#timers.set('long-cut', LONG_CUT_MS, () =>
-      this.#notify('warning', recorderMessages.socketError),
-    )
+    this.#timers.set('long-cut', LONG_CUT_MS, () => {
+      // A suspended page hears nothing that could be lost, and says what happened when it is shown.
+      if (!this.#parts.capture.isAsleep) this.#notify('warning', recorderMessages.socketError)
+    })
   }
 
   #reconnect(): void {

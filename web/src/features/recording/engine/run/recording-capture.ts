@@ -1,6 +1,7 @@
 import { hasMeeting, hasMicrophone } from '../audio/audio-sources.ts'
 import type { CaptureDevices } from '../audio/capture/capture-devices.ts'
 import { type ChannelAudio, readChannel } from '../audio/channel-audio.ts'
+import { LostTime } from '../audio/lost-time.ts'
 import { MeetingSource, type MeetingState } from '../audio/meeting/meeting-source.ts'
 import type { Microphone, MicrophoneOptions } from '../audio/microphone.ts'
 import { MicrophoneSource, type MicrophoneState } from '../audio/microphone-source.ts'
@@ -14,6 +15,8 @@ import { PageVisibility } from './page-visibility.ts'
 
 interface CaptureHandlers {
   onAudio: (audio: ChannelAudio) => void
+  /** So many sample frames were not captured before the next audio. */
+  onLost: (frames: number) => void
   /** The microphone could not be reacquired in time. */
   onGone: () => void
   /** A suspended recording did not continue in time after the page was shown. */
@@ -31,6 +34,7 @@ export class RecordingCapture {
   readonly #page: PageVisibility
   readonly #devices: CaptureDevices
   readonly #onAudio: CaptureHandlers['onAudio']
+  readonly #lostTime: LostTime | null
   /** Whether all sources were opened: audio before that is not part of the recording. */
   #isOpen = false
 
@@ -38,7 +42,9 @@ export class RecordingCapture {
     const { ports } = options
     this.#options = options
     this.#link = link
-    this.#onAudio = handlers.onAudio
+    this.#lostTime = ports.clocks ? new LostTime({ ...ports.clocks, ...handlers }) : null
+    this.#onAudio = (audio) =>
+      this.#lostTime ? this.#lostTime.push(audio) : handlers.onAudio(audio)
     this.#page = new PageVisibility(handlers.onLateReturn)
     this.#devices = ports.openCaptureDevices((audio) => this.#handleAudio(audio))
     this.microphone = new MicrophoneSource({
@@ -121,6 +127,7 @@ export class RecordingCapture {
 
   close(): void {
     this.#page.settle()
+    this.#lostTime?.flush()
     this.#isOpen = false
     this.microphone.close()
     this.meeting.close()
@@ -149,6 +156,8 @@ export class RecordingCapture {
 
   #meetingChanged(meeting: MeetingState): void {
     if (meeting.name === 'ended') this.#link.finalize()
+    // Until somebody shares it again.
+    if (!this.isCapturing && this.microphone.state === 'none') this.#lostTime?.hold()
     // A microphone that was opened before keeps its constraints.
     if (isSystemSound(meeting) && this.microphone.canCancelSystemSound)
       void this.microphone.reopen()
@@ -169,6 +178,8 @@ export class RecordingCapture {
 
   #microphoneChanged(microphone: MicrophoneState): void {
     if (microphone === 'lost') this.#link.finalize()
+    // A muted microphone alone costs no time.
+    if (microphone === 'muted') this.#lostTime?.hold()
     this.#notePause()
     this.#options.show()
     this.noteReturn()
@@ -181,6 +192,7 @@ export class RecordingCapture {
     else if (this.isAsleep && this.microphone.state !== 'none' && this.pausedAt === null) {
       if (!isCapturing(this.#state)) return
       this.pausedAt = Date.now()
+      this.#lostTime?.hold()
       this.#options.ports.onPaused?.()
     }
   }

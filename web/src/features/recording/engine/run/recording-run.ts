@@ -25,6 +25,7 @@ export class RecordingRun {
     const { link } = this
     this.capture = new RecordingCapture(options, link, {
       onAudio: (audio) => this.#captured(audio),
+      onLost: (frames) => this.link.skip(frames),
       onGone: () => this.#microphoneGone(),
       onLateReturn: () => this.#exit.pause('error', 'needsRestart'),
     })

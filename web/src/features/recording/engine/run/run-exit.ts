@@ -86,8 +86,8 @@ export class RunExit {
   #reportCaptured(): void {
     const { ports, state } = this.#options
     const session = getSessionCode(state())
-    const count = this.#link.intake.capturedCount
-    if (session !== null && count) ports.onCaptured?.(session, count)
+    if (session === null) return
+    for (const count of this.#link.intake.capturedCounts) ports.onCaptured?.(session, count)
   }
 
   #notify(tone: RecorderNotice['tone'], text: string): void {

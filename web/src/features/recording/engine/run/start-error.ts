@@ -27,7 +27,10 @@ export function startFailureFromError(error: unknown): StartFailure {
   }
   if (error instanceof MicrophoneError) {
     const { kind: microphone, message: text } = error
-    return { kind: microphone === 'denied' ? 'denied' : 'other', text, microphone }
+    // Another attempt asks the system again, which answers the same until it is changed there.
+    const kind = microphone === 'system' ? 'refused' : microphone === 'denied' ? 'denied' : 'other'
+
+    return { kind, text, microphone }
   }
 
   return { kind: 'other', text: recorderMessages.startFailed }

@@ -1,5 +1,6 @@
 import type { DeviceData } from '#web/lib/browser/device-data.ts'
 import { openAudioTable } from './audio-database.ts'
+import { noteCaptured } from './captured-note.ts'
 import { discardUnsavedAudio } from './unsaved-audio-store.ts'
 
 /** Checks for and erases the unsaved audio of all recordings on this device, for a sign-out. */
@@ -7,6 +8,7 @@ export const unsavedAudioData: DeviceData = {
   hasUnsaved: async () => !(await openAudioTable().isEmpty()),
   erase: async () => {
     discardUnsavedAudio()
+    noteCaptured(null)
     await openAudioTable().clear()
   },
 }

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '../../../../../test/setup.ts'
+import { type AudioTable, createMemoryTable } from './audio-table.ts'
 import type { PositionedAudio } from './unsaved-audio.ts'
 import {
-  type AudioTable,
-  createMemoryTable,
   createUnsavedAudioStore,
   discardUnsavedAudio,
   MAX_PIECE_SAMPLES,
@@ -117,6 +116,7 @@ describe('audio beyond the life of a page', () => {
     const broken = () => Promise.reject(new Error('QuotaExceededError'))
     const table: AudioTable = {
       put: broken,
+      holds: broken,
       readAll: broken,
       deleteBefore: broken,
       deleteOlderThan: async () => {},

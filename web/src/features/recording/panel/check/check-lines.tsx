@@ -12,9 +12,9 @@ const icons = {
 }
 const statusNames = {
   waiting: 'not yet known',
-  passed: 'fine',
+  passed: 'OK',
   problem: 'needs attention',
-  remembered: 'fine at the last check',
+  remembered: 'OK at the last check',
   skipped: 'not needed',
 }
 
@@ -37,7 +37,7 @@ export function CheckLines({ lines }: CheckLinesProps) {
             </span>
             <span className="font-medium">
               {title}
-              <span className="sr-only">, {statusNames[status]}</span>
+              <span className="sr-only">: {statusNames[status]}</span>
             </span>
             <p className="col-start-2 text-note text-pretty wrap-anywhere text-ink-soft">{text}</p>
             {control && <div className="col-start-2 pt-1.5">{control}</div>}

@@ -197,7 +197,7 @@ export function describeMinutesLine(
 }
 
 function formatWritten({ text, delayMs }: { text: string; delayMs: number }): string {
-  return `“${text}” was written after ${(delayMs / 1000).toFixed(1)} s.`
+  return `Heard “${text}” after ${(delayMs / 1000).toFixed(1)} s.`
 }
 
 /** One sentence for the state of all lines, for people who hear it; empty while it is not known. */

@@ -1,9 +1,12 @@
 import { formatDuration } from '#web/lib/format/format-duration.ts'
+import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface StopDialogProps {
   isOpen: boolean
   elapsedMs: number
+  /** Minutes that the recording uses if it stops now. */
+  billedMinutes: number
   limitMs: number
   /** How long the recording may go on after the limit. */
   graceMs?: number
@@ -17,7 +20,7 @@ interface StopDialogProps {
 
 /** Asks before a recording is stopped. */
 export function StopDialog(props: StopDialogProps) {
-  const { elapsedMs, limitMs, graceMs = 0, waitingMs, behindMs } = props
+  const { elapsedMs, billedMinutes, limitMs, graceMs = 0, waitingMs, behindMs } = props
   const endMs = elapsedMs > limitMs ? limitMs + graceMs : limitMs
 
   return (
@@ -32,10 +35,10 @@ export function StopDialog(props: StopDialogProps) {
       <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
         <Figure name="Recording time" value={formatDuration(elapsedMs)} />
         <Figure name="Remaining time" value={formatDuration(endMs - elapsedMs)} />
-        <Figure name="Minutes to be used" value={String(Math.ceil(elapsedMs / 60_000))} />
+        <Figure name="This will use" value={formatMinutes(billedMinutes)} />
       </dl>
       <p>
-        All transcribed content is saved.
+        Everything so far is saved.
         {waitingMs === null ? restOf(behindMs) : saidLater(waitingMs)}
       </p>
     </ConfirmDialog>

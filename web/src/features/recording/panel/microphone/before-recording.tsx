@@ -57,7 +57,7 @@ export function BeforeRecording(props: BeforeRecordingProps) {
         onClick={() => onCheckingChange(!isChecking)}
       >
         <Mic size={16} aria-hidden="true" />
-        {isChecking ? 'Close the check' : 'Check before you start'}
+        {isChecking ? 'Close' : 'Check before you start'}
       </Button>
       <Suspense>
         {isChecking && (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toMicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { getMicrophoneAdvice } from './microphone-advice.ts'
 
@@ -26,6 +26,40 @@ describe('the way out of a blocked microphone', () => {
     expect(title).toBe('Live-scribe needs your microphone')
     expect(steps).toEqual(['Press “Try again”, and choose Allow when your browser asks.'])
   })
+
+  it.each([
+    [
+      'macOS',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0 Safari/537.36',
+      'Open System Settings → Privacy & Security → Microphone',
+    ],
+    [
+      'Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
+      'Open Settings → Privacy & security → Microphone',
+    ],
+    ['another system', chrome, 'Open the privacy settings of your device'],
+  ])(
+    '[REC-131] is in the settings of %s where that denies it, and not in those of the page',
+    (_, userAgent, words) => {
+      const error = toMicrophoneError(
+        new DOMException('Permission denied by system', 'NotAllowedError'),
+      )
+      vi.stubGlobal('navigator', { userAgent })
+      expect(toMicrophoneError(error.cause).message).toContain(
+        words.replace('Open ', 'Allow it in '),
+      )
+      vi.unstubAllGlobals()
+      expect(error.kind).toBe('system')
+      for (const isBlocked of [true, false]) {
+        const { title, steps } = getMicrophoneAdvice(error.kind, { isBlocked, userAgent })
+        expect(title).toBe('Your computer does not let this browser use the microphone')
+        expect(steps).toEqual([
+          `${words}, and switch your browser on. It may have to be started again.`,
+        ])
+      }
+    },
+  )
 })
 
 it.each([
@@ -39,7 +73,7 @@ it.each([
 })
 
 it('[REC-106] has a title and a step for each', () => {
-  for (const kind of ['busy', 'missing', 'insecure', 'setup', 'other'] as const) {
+  for (const kind of ['system', 'busy', 'missing', 'insecure', 'setup', 'other'] as const) {
     const { title, steps } = getMicrophoneAdvice(kind, { isBlocked: false, userAgent: chrome })
     expect([title, ...steps].every((text) => text.length > 10)).toBe(true)
   }

@@ -1,4 +1,7 @@
-import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
+import {
+  type MicrophoneErrorKind,
+  nameSystemSettings,
+} from '#web/features/recording/engine/audio/microphone-error.ts'
 
 /** How to get a microphone to work, in steps for this browser. */
 export interface MicrophoneAdvice {
@@ -37,6 +40,13 @@ export function getMicrophoneAdvice(
             title: 'Live-scribe needs your microphone',
             steps: ['Press “Try again”, and choose Allow when your browser asks.'],
           }
+    case 'system':
+      return {
+        title: 'Your computer does not let this browser use the microphone',
+        steps: [
+          `Open ${nameSystemSettings(userAgent)}, and switch your browser on. It may have to be started again.`,
+        ],
+      }
     case 'busy':
       return {
         title: 'Another program uses your microphone',

@@ -29,7 +29,7 @@ async function sourcesPart() {
 }
 
 describe('the reminder to tell the other side', () => {
-  const REMINDER = /written down too\. Have you told them\?$/
+  const REMINDER = /being transcribed too\. Do they know\?$/
 
   it('[SHOW-6] stands beside a shared meeting with the page to show, until it is answered', async () => {
     await recordMeeting()
@@ -38,7 +38,7 @@ describe('the reminder to tell the other side', () => {
     expect(part.getByRole('link', { name: 'Page to show them' }).getAttribute('href')).toMatch(
       /^\/view\/[A-Z2-9]{6}\/about$/,
     )
-    await userEvent.click(part.getByRole('button', { name: 'They know' }))
+    await userEvent.click(part.getByRole('button', { name: 'Yes, they know' }))
 
     expect(part.queryByText(REMINDER)).toBeNull()
     await pressButton('Choose another tab')

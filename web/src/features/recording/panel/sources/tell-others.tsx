@@ -21,7 +21,7 @@ export function TellOthers({ code, aboutUrl }: TellOthersProps) {
   return (
     <div className="flex flex-col gap-1 border-l-2 border-warning pl-3">
       <StatusText className="text-note text-pretty">
-        The other side’s voices are written down too. Have you told them?
+        The others are being transcribed too. Do they know?
       </StatusText>
       <p className="-ml-3 flex flex-wrap">
         {aboutUrl !== null && (
@@ -32,7 +32,7 @@ export function TellOthers({ code, aboutUrl }: TellOthersProps) {
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={confirm}>
-          They know
+          Yes, they know
         </Button>
       </p>
     </div>

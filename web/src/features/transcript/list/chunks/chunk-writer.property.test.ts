@@ -1,3 +1,6 @@
+// @vitest-environment happy-dom
+
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
@@ -45,7 +48,9 @@ const step = fc.oneof(
   },
 )
 
-it('[PERF-4] shows after any steps what a page shows that is written at once, and moves no row', () => {
+it('[PERF-4] shows after any steps what a page shows that is written at once, and moves no row', {
+  tags: 'property',
+}, () => {
   fc.assert(
     fc.property(
       fc.constantFrom(20, 100, 500),
@@ -93,6 +98,6 @@ it('[PERF-4] shows after any steps what a page shows that is written at once, an
         expect(page.querySelectorAll('ol:empty, div:empty')).toHaveLength(0)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

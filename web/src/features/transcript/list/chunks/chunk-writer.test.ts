@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   chunk,

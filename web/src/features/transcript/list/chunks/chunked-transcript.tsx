@@ -49,6 +49,7 @@ interface ChunkedTranscriptProps extends NamingOptions {
 /** The transcript in numbered chunks, with the interim in the last one. */
 export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTranscriptProps) {
   const isEmpty = useTranscript(store, hasNothing)
+  const isWritten = useTranscript(store, ({ transcript }) => transcript.chooseForm === null)
   const { labels, nameWriter, page: written, attach } = useSpeakerNames(store, props)
   const { page, attachPage } = useLogElement(attach)
   useSpokenCode(props.isCode ?? false, page)
@@ -67,10 +68,10 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
       style={{ ...props.style, ...roomOf(size) }}
     >
       <div ref={lines}>
-        {/* Another chunk size creates a new log element, so that screen readers do not announce all of its rows. */}
+        {/* Another chunk size or form creates a new log element, so that screen readers do not announce all of its rows. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
         <div
-          key={size}
+          key={`${size} ${isWritten}`}
           role="log"
           aria-label="Transcript"
           aria-live={props.isAnnounced ? 'off' : 'polite'}

@@ -48,8 +48,9 @@ export class OggDecoder implements AudioDecoder {
     return []
   }
 
-  *#takePackets(): Generator<OpusPacket> {
+  *#takePackets(): Generator<OpusPacket | null> {
     for (let page = takeOggPage(this.#queue); page; page = takeOggPage(this.#queue)) {
+      yield null
       if (page.isFirst) this.#begin(page)
       else if (page.serial === this.#stream?.serial) yield* this.#readPage(page, this.#stream)
       else if (!this.#stream) throw createRefusal('has no Opus stream')

@@ -1,3 +1,4 @@
+import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createOpusDecoder } from './load-opus.ts'
@@ -29,7 +30,9 @@ it('[KEYLISTEN-14] counts the samples of packets, and refuses what breaks their 
     expect([bytes, countOpusSamples(Uint8Array.from(bytes))]).toEqual([bytes, samples])
 })
 
-it('[KEYLISTEN-14] whatever keeps the rules is decoded, to as many samples as were counted', async () => {
+it('[KEYLISTEN-14] whatever keeps the rules is decoded, to as many samples as were counted', {
+  tags: 'property',
+}, async () => {
   const decode = await createOpusDecoder(1)
   const head = fc
     .constantFrom(0, 1, 2, 3)
@@ -42,6 +45,6 @@ it('[KEYLISTEN-14] whatever keeps the rules is decoded, to as many samples as we
       const samples = countOpusSamples(bytes)
       if (samples !== null) expect(decode(bytes)[0]?.length).toBe(samples / 3)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

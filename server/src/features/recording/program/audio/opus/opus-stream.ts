@@ -11,6 +11,11 @@ const RATIO = OPUS_RATE_HZ / SAMPLE_RATE_HZ
 /** The most bytes of a packet: 120 ms at 256 kbit/s, the buffer of the decoder. */
 const MAX_PACKET_BYTES = 3840
 
+/** Samples at 16 kHz that are decoded at once, also when nothing of them is kept. */
+const STEP_SAMPLES = SAMPLE_RATE_HZ
+/** What an element of a container without audio counts as: about a hundred are read at once. */
+const ELEMENT_SAMPLES = SAMPLE_RATE_HZ / 100
+
 /** A packet of a container. */
 export interface OpusPacket {
   bytes: Uint8Array
@@ -18,7 +23,10 @@ export interface OpusPacket {
   keep?: number
 }
 
-/** Turns the packets of an Opus stream into parts of about a second. */
+/**
+ * Turns the packets of an Opus stream into parts of about a second; a part is empty when so much was
+ * decoded, or read of the container, of which nothing is kept.
+ */
 export class OpusStream {
   readonly #decode: DecodeOpusPacket
   #gain = 1
@@ -26,6 +34,8 @@ export class OpusStream {
   #skip = 0
   #parts: Int16Array[][] = []
   #length = 0
+  /** Samples that were decoded since the last part, kept or not. */
+  #work = 0
 
   constructor(decode: DecodeOpusPacket) {
     this.#decode = decode
@@ -37,12 +47,16 @@ export class OpusStream {
     this.#gain = gain
   }
 
-  /** Decodes packets; throws UndecodableAudioError for a broken one, after the audio before it. */
-  *read(packets: Iterable<OpusPacket>): Generator<Int16Array[]> {
+  /**
+   * Decodes packets, where null is an element of the container without audio; throws
+   * UndecodableAudioError for a broken one, after the audio before it.
+   */
+  *read(packets: Iterable<OpusPacket | null>): Generator<Int16Array[]> {
     try {
       for (const packet of packets) {
-        this.#add(packet)
-        if (this.#length >= SAMPLE_RATE_HZ) yield this.#flush()
+        if (packet) this.#add(packet)
+        else this.#work += ELEMENT_SAMPLES
+        if (this.#work >= STEP_SAMPLES) yield this.#flush()
       }
     } catch (error) {
       if (this.#length > 0) yield this.#flush()
@@ -54,6 +68,7 @@ export class OpusStream {
   #add({ bytes, keep }: OpusPacket): void {
     const samples = bytes.length <= MAX_PACKET_BYTES ? countOpusSamples(bytes) : null
     if (samples === null) throw new UndecodableAudioError('an Opus packet is broken')
+    this.#work += samples / RATIO
     const wanted = Math.round(Math.max(0, Math.min(keep ?? samples, samples)) / RATIO)
     const skipped = Math.min(this.#skip, wanted)
     const channels = this.#decode(bytes)
@@ -84,6 +99,7 @@ export class OpusStream {
     })
     this.#parts = []
     this.#length = 0
+    this.#work = 0
     return channels
   }
 }

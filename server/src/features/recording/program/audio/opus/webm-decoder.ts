@@ -43,7 +43,7 @@ export class WebmDecoder implements AudioDecoder {
     return []
   }
 
-  *#takePackets(): Generator<OpusPacket> {
+  *#takePackets(): Generator<OpusPacket | null> {
     for (;;) {
       const head = readElementHead(this.#queue.peek(MAX_HEAD_BYTES))
       if (!head) return
@@ -57,13 +57,14 @@ export class WebmDecoder implements AudioDecoder {
       } else if (isWhole && size <= MAX_ELEMENT_BYTES) {
         if (this.#queue.length < headBytes + size) return
         this.#queue.skip(headBytes)
-        const packet = this.#readElement(id, this.#queue.take(size))
-        if (packet) yield packet
+        yield this.#readElement(id, this.#queue.take(size))
+        continue
       } else {
         // A file may follow another, as when a browser's recorder starts again.
         if (id === elements.ebml) this.#track = null
         this.#queue.skip(headBytes + size)
       }
+      yield null
     }
   }
 

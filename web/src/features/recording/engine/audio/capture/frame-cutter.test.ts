@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFrameCutter, mixDown } from './frame-cutter.ts'
+import { createFrameCutter } from './frame-cutter.ts'
 
 it('cuts blocks of any length into frames of one length and keeps the rest', () => {
   const frames: number[][] = []
@@ -20,9 +20,4 @@ it('hands out nothing when nothing is left', () => {
   createFrameCutter(4, (frame) => frames.push(frame)).flush()
 
   expect(frames).toEqual([])
-})
-
-it('averages channels into one', () => {
-  expect([...mixDown([new Float32Array([1, 0]), new Float32Array([0, 0.5])])]).toEqual([0.5, 0.25])
-  expect([...mixDown([])]).toEqual([])
 })

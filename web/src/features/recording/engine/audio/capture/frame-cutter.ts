@@ -31,17 +31,3 @@ export function createFrameCutter(
     },
   }
 }
-
-/** The average of all channels of one block. */
-export function mixDown(channels: readonly Float32Array[]): Float32Array {
-  const [first] = channels
-  if (!first || channels.length === 1) return first ?? new Float32Array()
-  const mixed = new Float32Array(first.length)
-  for (const channel of channels) {
-    for (let index = 0; index < mixed.length; index++) {
-      mixed[index] = (mixed[index] ?? 0) + (channel[index] ?? 0) / channels.length
-    }
-  }
-
-  return mixed
-}

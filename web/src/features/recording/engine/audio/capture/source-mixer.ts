@@ -1,6 +1,6 @@
 import { createResampler } from '@live-scribe/contract/audio/resampler'
 import type { ChannelCount } from '../channel-audio.ts'
-import { mixDown } from './frame-cutter.ts'
+import { createMixDown } from './mix-down.ts'
 
 interface SourceMixerOptions {
   /** Rate of the audio thread, in hertz. */
@@ -24,10 +24,11 @@ export interface SourceMixer {
 export function createSourceMixer({ fromRate, toRate }: SourceMixerOptions): SourceMixer {
   // Both run from the start, so that a source that is added later is at the same position.
   const resamplers = [createResampler(fromRate, toRate), createResampler(fromRate, toRate)] as const
+  const mixDowns = [createMixDown(fromRate), createMixDown(fromRate)]
 
   return {
     mix(sources, channels) {
-      const blocks = sources.slice(0, channels).map(mixDown)
+      const blocks = mixDowns.slice(0, channels).map((mixDown, at) => mixDown(sources[at] ?? []))
       const length = Math.max(0, ...blocks.map((block) => block.length))
       if (length === 0) return new Float32Array()
       const [first, second] = resamplers.map((resampler, index) =>

@@ -5,7 +5,7 @@ export const meetingMessages = {
   screenWithoutSound:
     'It was shared without its sound. Choose it again and leave “Also share system audio” on.',
   soundFromTabOnly:
-    'This computer shares sound only from a tab. Open the meeting in a tab, or record the microphone.',
+    'This computer can only share sound from a tab. Open the meeting in a browser tab, or record the microphone.',
   meetingUnsupported:
     'This browser can’t share the sound of other tabs. Open this page in Chrome or Edge on a computer. Or play the meeting through loudspeakers, so that the microphone hears both sides.',
   deniedBySystem:

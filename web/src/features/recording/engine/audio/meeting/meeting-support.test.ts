@@ -38,7 +38,7 @@ describe('getMeetingSupport', () => {
 
   it('[CHAN-44] says where only a tab has sound', () => {
     expect(getMeetingSupport({ ...chromium, system: 'linux' }).text).toMatch(
-      /^This computer shares sound only from a tab/,
+      /^This computer can only share sound from a tab/,
     )
   })
 

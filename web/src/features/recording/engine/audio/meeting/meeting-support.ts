@@ -23,7 +23,7 @@ const PROGRAM_TEXT =
 const SCREEN_TEXT =
   'Choose the meeting’s tab in the picker, or the whole screen for a meeting program, and leave its sound switched on.'
 const ONLY_TAB_TEXT =
-  'This computer shares sound only from a tab: open the meeting in a tab of this browser, and choose that tab in the picker.'
+  'This computer can only share sound from a tab. Open the meeting in a browser tab and pick that tab.'
 
 /** Which surfaces besides tabs come with sound; the first row that fits counts. */
 export const soundMatrix: readonly MatrixRow[] = [

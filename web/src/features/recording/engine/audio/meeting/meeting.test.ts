@@ -96,7 +96,7 @@ describe('openMeeting', () => {
     ],
     [
       'monitor',
-      'This computer shares sound only from a tab. Open the meeting in a tab, or record the microphone.',
+      'This computer can only share sound from a tab. Open the meeting in a browser tab, or record the microphone.',
     ],
   ])('[CHAN-52] refuses a %s without sound, and says what helps', async (surface, message) => {
     const { picture, opening } = share({ audio: [], surface })

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findQuestion } from '../marks/find-question.ts'
+
+/**
+ * What interviewers and candidates say, as a recogniser without punctuation writes it, and what it is:
+ * `statement` and `tricky` ask nothing. It was written by somebody who did not know the rules.
+ */
+const rows = readRows('corpus.tsv')
+const asks = (kind: string) => kind !== 'statement' && kind !== 'tricky'
+const asked = rows.filter(([, kind]) => asks(kind))
+const told = rows.filter(([, kind]) => !asks(kind))
+
+/**
+ * Lines that were written later to check the rules, by somebody who had not read them, less 22 that are
+ * in the first file. When they were first read, before any rule was mended, 252 of 299 questions were
+ * found (84.3 %) and 24 of 296 statements taken for one (8.1 %). The rules have been mended with them
+ * since, so what is found now says nothing about lines that nobody has seen. Half of the statements that
+ * are still found are told like a task: *return the length*, *suppose we have two servers*; some of the
+ * questions that are still missed have only a rise of the voice: *you never used typescript*.
+ */
+const later = readRows('corpus-2.tsv')
+
+function readRows(file: string): [text: string, kind: string][] {
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map((line) => line.split('\t') as [text: string, kind: string])
+}
+
+describe('spoken questions', () => {
+  it('[MARK-46] are found in at least 94 of 100 of the later lines', () => {
+    const all = later.filter(([, kind]) => kind === 'question')
+    const missed = all.filter(([text]) => findQuestion(text) === null)
+    expect(missed.length / all.length, missed.join('\n')).toBeLessThanOrEqual(0.06)
+  })
+
+  it('[MARK-47] are invented in at most 5 of 100 of the later lines that ask nothing', () => {
+    const all = later.filter(([, kind]) => kind === 'statement')
+    const invented = all.filter(([text]) => findQuestion(text) !== null)
+    expect(invented.length / all.length, invented.join('\n')).toBeLessThanOrEqual(0.05)
+  })
+
+  it('[MARK-46] are found in at least 95 of 100 lines, of each way to ask in nine of ten', () => {
+    expect(asked.length).toBeGreaterThanOrEqual(400)
+    const missed = asked.filter(([text]) => findQuestion(text) === null)
+    expect(missed.length / asked.length, missed.join('\n')).toBeLessThanOrEqual(0.05)
+    for (const kind of new Set(asked.map(([, one]) => one))) {
+      const all = asked.filter(([, one]) => one === kind)
+      const missing = missed.filter(([, one]) => one === kind)
+      expect(missing.length / all.length, kind).toBeLessThanOrEqual(0.1)
+    }
+  })
+
+  it('[MARK-47] are invented in at most 2 of 100 lines that ask nothing', () => {
+    expect(told.length).toBeGreaterThanOrEqual(500)
+    const invented = told.filter(([text]) => findQuestion(text) !== null)
+    expect(invented.length / told.length, invented.join('\n')).toBeLessThanOrEqual(0.02)
+  })
+
+  it.each([
+    'what motivates you',
+    'what happened next',
+    'why us',
+    'any questions',
+    'design a url shortener',
+    'what drew you to this role',
+    'talk about your experience with mentoring',
+    'you have used terraform before haven’t you',
+    'what time works for you',
+    'is redis a database',
+    'can goroutines leak',
+    'implement binary search',
+    'had you worked with that before',
+    'let me ask you about your notice period',
+    'before we move on do you have any questions',
+    'if you had to choose one which would it be',
+    'the time complexity is what',
+    'your biggest weakness',
+    'introduce yourself',
+    'invert a binary tree',
+    'the question is how do we keep it consistent',
+  ])('[MARK-46] is one: %s', (text) => {
+    expect(findQuestion(text)).toBe(text)
+  })
+
+  it.each([
+    'how much memory you need depends on the batch size',
+    'which one you pick does not matter much',
+    'was a mistake',
+    'did a lot of front end work back then',
+    'do you know i once broke the build',
+    'design patterns are useful',
+    'which usually works fine',
+    'what i would cache is the top one hundred',
+    'the function returns null if the key isn’t there',
+    'it took me twelve attempts to get the regex right',
+    'i learned the five whys at toyota',
+    'had you worked with that before you would know',
+    'what happened was that the disk filled up',
+    'any experience i have is from side projects',
+    'design reviews happen every tuesday',
+    'explain analyze showed a sequential scan',
+    'why not was always my attitude',
+    'i don’t know why it does that',
+    'i wonder about that a lot myself',
+    'you did what you had to',
+  ])('[MARK-47] is none: %s', (text) => {
+    expect(findQuestion(text)).toBeNull()
+  })
+})

@@ -1,0 +1,119 @@
+import { BEEPING_MICROPHONE_ARGUMENTS } from '@live-scribe/testing/clients/chromium'
+import {
+  type DeepgramConnection,
+  DeepgramServer,
+} from '@live-scribe/testing/servers/deepgram-server'
+import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
+import type { Page } from '@playwright/test'
+import { expect, signUp, startRecording, stopRecording, test } from '../fixtures.ts'
+import { noteAnnouncements, readLiveRegions } from '../lib/live-regions.ts'
+import { readSegments } from '../lib/transcript-page.ts'
+
+/* Recordings whose words the test writes in the speech service's place, as soon as they are due. */
+
+const SAMPLES_PER_SECOND = 16_000
+/** The ink of names on paper, and that of all words over a picture. */
+const PRINTED_NAME = 'rgb(51, 51, 51)'
+const NAME_OVER_PICTURE = 'rgb(255, 255, 255)'
+
+let service: DeepgramServer
+let server: RunningServer
+test.beforeAll(async () => {
+  service = await DeepgramServer.start({ closesItself: true })
+  server = await startServer({ env: { DEEPGRAM_API_KEY: 'a-key', DEEPGRAM_URL: service.url } })
+})
+test.afterAll(async () => {
+  await server.close()
+  await service.close()
+})
+
+interface Recording {
+  recorder: Page
+  code: string
+  line: DeepgramConnection
+}
+
+async function record(recorder: Page): Promise<Recording> {
+  const before = service.connections.length
+  await recorder.goto(`${server.url}/sign-up`)
+  await signUp(recorder)
+  await expect(recorder).toHaveURL(`${server.url}/transcribe`)
+  await recorder.goto(`${server.url}/transcribe?view=record`)
+  const code = await startRecording(recorder)
+  return { recorder, code, line: await service.connection(before + 1) }
+}
+
+/** Writes a sentence as said in a second of the recording by a speaker, once that is heard. */
+async function say(line: DeepgramConnection, second: number, text: string, speaker: number) {
+  await service.until(() => line.samples >= (second + 1) * SAMPLES_PER_SECOND)
+  const word = { word: text, start: second + 0.1, end: second + 0.9, speaker }
+  line.results(second, second + 1, [word], { speech_final: true })
+}
+
+const sentences = ['Why did you take a queue?', 'Because it can wait.', 'And who reads it?']
+
+test('[VIEW-06, PLACE-26] what is still being heard is dimmed and pulses, and no screen reader is told it', async ({
+  openWithMicrophone,
+  openViewer,
+}) => {
+  const recording = await record(await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS))
+  const { code, line } = recording
+  const viewer = await openViewer('')
+  await viewer.goto(`${server.url}/view/${code}`)
+  const interim = viewer.getByTestId('interim')
+  const announcements = await noteAnnouncements(viewer)
+  const readSaid = async () => (await announcements.read()).map(({ text }) => text).join('\n')
+  const told = new Set<string>()
+  for (const [second, sentence] of sentences.entries()) {
+    await service.until(() => line.samples >= (second + 1) * SAMPLES_PER_SECOND)
+    const guess = `guess ${second}`
+    const word = { word: guess, start: second + 0.1, end: second + 0.5, speaker: 0 }
+    // Recognisers say what they hear again and again: a reader who comes sees the next one.
+    await expect(async () => {
+      line.results(second, second + 0.6, [word], { is_final: false })
+      await expect(interim.first()).toContainText(guess, { timeout: 1000 })
+    }).toPass()
+    await expect(interim.first()).toHaveCSS('animation-name', 'hear')
+    await expect(interim.first()).toHaveCSS('animation-iteration-count', 'infinite')
+    for (const { text } of await readLiveRegions(viewer)) told.add(text)
+    await say(line, second, sentence, 0)
+    await expect(viewer.getByTestId('segment').filter({ hasText: sentence })).toBeVisible()
+    // It is told when the pace of announcements comes to it.
+    await expect.poll(readSaid).toContain(sentence)
+  }
+  await viewer.emulateMedia({ reducedMotion: 'reduce' })
+  await service.until(() => line.samples >= 4 * SAMPLES_PER_SECOND)
+  const last = { word: 'guess 3', start: 3.1, end: 3.5, speaker: 0 }
+  line.results(3, 3.6, [last], { is_final: false })
+  await expect(interim.first()).toHaveCSS('opacity', '0.8')
+  await stopRecording(recording.recorder)
+  await expect(viewer.getByText('Finished', { exact: true })).toBeVisible()
+  for (const { text } of await readLiveRegions(viewer)) told.add(text)
+  const all = [...told, await readSaid()]
+  expect(all.filter((text) => text.includes('guess'))).toEqual([])
+})
+
+test('[NEED-53] names are printed, and shown over a picture, without their colours', async ({
+  openWithMicrophone,
+  openViewer,
+}) => {
+  const recording = await record(await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS))
+  const { code, line } = recording
+  for (const [second, sentence] of sentences.entries()) {
+    await say(line, second, sentence, second % 2)
+  }
+  const viewer = await openViewer('')
+  await viewer.goto(`${server.url}/view/${code}`)
+  await expect.poll(() => readSegments(viewer, 'viewer-transcript')).toHaveLength(3)
+  const name = viewer.locator('[data-speaker]').filter({ hasText: 'Speaker 2' }).first()
+  await expect(name).toBeAttached()
+  const colour = await name.evaluate((element) => getComputedStyle(element).color)
+  expect([PRINTED_NAME, NAME_OVER_PICTURE]).not.toContain(colour)
+  await viewer.emulateMedia({ media: 'print' })
+  await expect(name).toHaveCSS('color', PRINTED_NAME)
+  await viewer.emulateMedia({ media: 'screen' })
+  await expect(name).toHaveCSS('color', colour)
+  await viewer.goto(`${server.url}/view/${code}?embed=1&bg=transparent`)
+  await expect(name).toHaveCSS('color', NAME_OVER_PICTURE)
+  await stopRecording(recording.recorder)
+})

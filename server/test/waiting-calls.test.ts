@@ -1,0 +1,42 @@
+import { createListenToken } from '@live-scribe/contract/recording'
+import { until } from '@live-scribe/testing/time/until'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queryRows } from '#server/db/query-rows.ts'
+import { users } from '#server/db/schema.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(new MarkedRecogniser([]))
+})
+afterAll(() => server.close())
+
+it('[BOUND-31] a recorder gets its token while other calls of its account wait', async () => {
+  const { db } = server.context
+  const ann = await server.signUp('ann@example.com')
+  const code = await ann.openSession()
+  const locked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.email, 'ann@example.com')).for('update')
+    locked.resolve()
+    await free.promise
+  })
+  await locked.promise
+  const tags = { selection: { codes: [code] }, add: ['Onsite'], remove: [] }
+  const waiting = Array.from({ length: 5 }, () => ann.call('POST', '/api/recordings/tags', tags))
+  const findWaiting = () =>
+    queryRows(
+      db,
+      sql`select pid from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  await until(async () => (await findWaiting()).length === 3)
+  const reply = await ann.call('POST', `/api/sessions/${code}/listen-token`)
+  expect(createListenToken.reply.parse(await reply.json()).token).not.toBe('')
+  free.resolve()
+  await holding
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+})

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { ReferralBonusNotice } from '#web/features/affiliates/referral-bonus-notice.tsx'
+import {
+  ServerComparisonNote,
+  ServerFeatureCards,
+} from '#web/features/landing/claims-of-server.tsx'
+import { hydratePart } from '#web/features/landing/hydrate-part.tsx'
+import { MotionButton } from '#web/features/landing/motion-button.tsx'
+import { SmallMenu } from '#web/features/landing/top-bar.tsx'
+import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
+
+const islands: Readonly<Record<string, ComponentType>> = {
+  'bonus-notice': ReferralBonusNotice,
+  'code-form': CodeForm,
+  'comparison-note': ServerComparisonNote,
+  'feature-cards': ServerFeatureCards,
+  'motion-button': MotionButton,
+  'small-menu': SmallMenu,
+}
+
+/** Hydrates an island of the landing page. */
+export function hydrateIsland(element: HTMLElement): void {
+  const Part = islands[element.dataset.island ?? '']
+  if (Part) hydratePart(element, Part)
+}

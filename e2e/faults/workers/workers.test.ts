@@ -24,18 +24,22 @@ function inAWord(share: number): number {
   return audio.findIndex((sample, position) => position > share * audio.length && sample !== 0)
 }
 
-/** Connects to the hub and waits until it answers. */
-async function connect(url: string): Promise<WebSocket> {
+/** Connects to the hub one after the other, and so to each worker in turn. */
+async function connect(url: string, count: number): Promise<WebSocket[]> {
   const { live_channel } = getConfiguration.reply.parse(
     await (await fetch(new URL(getConfiguration.path, url))).json(),
   )
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${live_channel.key}?protocol=7`)
-  await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
-  return socket
+  const sockets: WebSocket[] = []
+  while (sockets.length < count) {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${live_channel.key}?protocol=7`)
+    await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+    sockets.push(socket)
+  }
+  return sockets
 }
 
 test('[WORK-5] kill -9 of each of two workers, one after the other, loses and doubles no word, neither in the log nor at any reader', async () => {
-  const sockets = await Promise.all(Array.from({ length: 8 }, () => connect(workers.url)))
+  const sockets = await connect(workers.url, 8)
   const open = () => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
   const [first, second] = workers.pids
   const recording = await InterviewRecording.open(workers, interview, SPEED)

@@ -4,8 +4,9 @@ import {
   notePage,
   setRetention,
 } from '@live-scribe/contract/account/retention'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
+import { isAnyOf } from '#server/db/list-conditions.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { countExpired } from '../retention/count-expired.ts'
@@ -33,7 +34,7 @@ export function addRetentionRoutes(add: AddRoute, { db, now }: AppContext): void
     const noted = await db
       .update(sessions)
       .set({ pageSeenAt: time, pageClosedAt: body.state === 'closed' ? time : null })
-      .where(and(eq(sessions.userId, actor.id), inArray(sessions.code, codes)))
+      .where(and(eq(sessions.userId, actor.id), isAnyOf(sessions.code, codes)))
       .returning({ id: sessions.id })
     return { kept: noted.length }
   })

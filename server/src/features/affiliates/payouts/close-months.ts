@@ -1,14 +1,13 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { isAnyOf } from '#server/db/list-conditions.ts'
 import { affiliatePayouts, affiliates, commissionLedger, referrals } from '#server/db/schema.ts'
 import { toFirstDay, toMonth } from '#server/lib/utc-month.ts'
 import { planPayouts } from './plan-payouts.ts'
 
 /** Milliseconds between two looks for months to close. */
 export const CLOSE_MONTHS_INTERVAL_MS = 10 * 60_000
-/** Below PostgreSQL's limit for the parameters of one statement. */
-const MAX_PARAMETERS = 30_000
 
 /**
  * Closes the commission of all UTC months that are over, once, however many nodes do it at once;
@@ -61,11 +60,10 @@ async function closeAffiliate(tx: Transaction, affiliateId: string, now: Date): 
       .values({ affiliateId, month: toFirstDay(month), ...sums, closedAt: now })
       .returning({ id: affiliatePayouts.id })
     if (!made) throw new Error('the month was not stored')
-    for (let from = 0; from < ledgerIds.length; from += MAX_PARAMETERS)
-      await tx
-        .update(commissionLedger)
-        .set({ payoutId: made.id })
-        .where(inArray(commissionLedger.id, ledgerIds.slice(from, from + MAX_PARAMETERS)))
+    await tx
+      .update(commissionLedger)
+      .set({ payoutId: made.id })
+      .where(isAnyOf(commissionLedger.id, ledgerIds))
   }
   return planned.length
 }

@@ -1,5 +1,6 @@
 import type { RecordingSelection } from '@live-scribe/contract/recording/list'
-import { and, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
+import { isAnyOf, isNoneOf } from '#server/db/list-conditions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { isOwnSession } from '../session/is-own-session.ts'
 import { type StateParts, toCondition } from './recording-filter.ts'
@@ -11,9 +12,9 @@ export async function isSelected(
   selection: RecordingSelection,
 ): Promise<SQL | undefined> {
   if ('codes' in selection) {
-    return and(isOwnSession(userId), inArray(sessions.code, selection.codes))
+    return and(isOwnSession(userId), isAnyOf(sessions.code, selection.codes))
   }
   const { match, except } = selection
   const matches = await toCondition(parts, userId, match)
-  return except.length === 0 ? matches : and(matches, notInArray(sessions.code, except))
+  return except.length === 0 ? matches : and(matches, isNoneOf(sessions.code, except))
 }

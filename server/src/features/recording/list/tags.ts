@@ -1,6 +1,7 @@
 import { MAX_TAGS, toTagKey, type UsedTag } from '@live-scribe/contract/recording/tags'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { isAnyOf } from '#server/db/list-conditions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser } from '#server/features/billing/index.ts'
 import { isOwnSession } from '../session/is-own-session.ts'
@@ -98,9 +99,8 @@ function applyTags(
 }
 
 async function storeTags(tx: Transaction, ids: readonly string[], tags: string[]): Promise<void> {
-  const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
   await tx
     .update(sessions)
     .set({ tags, tagKeys: tags.map(toTagKey) })
-    .where(sql`${sessions.id} = any(${list})`)
+    .where(isAnyOf(sessions.id, ids))
 }

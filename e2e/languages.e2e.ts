@@ -15,7 +15,7 @@ const SAID = 'Warum haben Sie Kafka gewählt?'
 let service: DeepgramServer
 let server: RunningServer
 test.beforeAll(async () => {
-  service = await DeepgramServer.start({ closesItself: true })
+  service = await DeepgramServer.start({ answersItself: true })
   server = await startServer({ env: { DEEPGRAM_API_KEY: 'a-key', DEEPGRAM_URL: service.url } })
 })
 test.afterAll(async () => {

@@ -19,7 +19,7 @@ const NAME_OVER_PICTURE = 'rgb(255, 255, 255)'
 let service: DeepgramServer
 let server: RunningServer
 test.beforeAll(async () => {
-  service = await DeepgramServer.start({ closesItself: true })
+  service = await DeepgramServer.start({ answersItself: true })
   server = await startServer({ env: { DEEPGRAM_API_KEY: 'a-key', DEEPGRAM_URL: service.url } })
 })
 test.afterAll(async () => {

@@ -3,6 +3,10 @@ import http from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
+const SAMPLES_PER_SECOND = 16_000
+/** Seconds of audio between two results without words. */
+const ANSWER_SECONDS = 1
+
 /** A stand-in for Deepgram's live API, controlled by the test, also in its failures. */
 export class DeepgramServer {
   /** HTTP statuses with which the next upgrades are refused. */
@@ -14,11 +18,11 @@ export class DeepgramServer {
   readonly #sockets: WebSocketServer
   readonly #lines: DeepgramConnection[] = []
   readonly #connections = new Set<Socket>()
-  readonly #closesItself: boolean
+  readonly #answersItself: boolean
   #changed = Promise.withResolvers<void>()
 
-  private constructor(autoPong: boolean, closesItself: boolean) {
-    this.#closesItself = closesItself
+  private constructor(autoPong: boolean, answersItself: boolean) {
+    this.#answersItself = answersItself
     this.#sockets = new WebSocketServer({ noServer: true, autoPong })
     this.#http.on('connection', (socket) => this.#connections.add(socket))
     this.#http.on('upgrade', (request, socket, head) => {
@@ -37,10 +41,11 @@ export class DeepgramServer {
 
   /**
    * With `autoPong` off, sockets behave as half-open: they accept data and answer no pings. With
-   * `closesItself` a stream is ended as soon as its client asks for that, as by the service.
+   * `answersItself` it says all the time how far it has listened, and ends a stream as soon as its
+   * client asks for that, as the service does: its client leaves one that says nothing for seconds.
    */
-  static async start({ autoPong = true, closesItself = false } = {}): Promise<DeepgramServer> {
-    const server = new DeepgramServer(autoPong, closesItself)
+  static async start({ autoPong = true, answersItself = false } = {}): Promise<DeepgramServer> {
+    const server = new DeepgramServer(autoPong, answersItself)
     server.#http.listen(0, '127.0.0.1')
     await once(server.#http, 'listening')
     return server
@@ -74,7 +79,7 @@ export class DeepgramServer {
 
   #accept(socket: WebSocket): void {
     const line = new DeepgramConnection(socket, () => {
-      if (this.#closesItself && line.texts.at(-1) === 'CloseStream') line.end()
+      if (this.#answersItself) line.answer()
       this.#change()
     })
     this.#lines.push(line)
@@ -102,6 +107,7 @@ export class DeepgramConnection {
   readonly texts: string[] = []
   /** Bytes of each binary message. */
   readonly frames: number[] = []
+  #answered = 0
 
   constructor(socket: WebSocket, onChange: () => void) {
     this.socket = socket
@@ -139,6 +145,16 @@ export class DeepgramConnection {
       channel: { alternatives: [{ transcript, confidence: 0.9, words }] },
       metadata: { request_id: 'request-1' },
     })
+  }
+
+  /** Says that no word was heard since the last result, or ends the stream where that is asked. */
+  answer(): void {
+    const seconds = this.samples / SAMPLES_PER_SECOND
+    if (this.texts.at(-1) === 'CloseStream') this.end()
+    else if (seconds - this.#answered >= ANSWER_SECONDS) {
+      this.results(this.#answered, seconds, [], { is_final: false })
+      this.#answered = seconds
+    }
   }
 
   /** Ends the stream: everything is transcribed. */

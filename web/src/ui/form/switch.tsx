@@ -27,10 +27,7 @@ export function Switch({ label, labelClassName = '', keyShortcut, isOn, onChange
       >
         <span className="block size-4 translate-x-[3px] rounded-full bg-ink-soft transition-transform duration-150 group-aria-checked:translate-x-[19px] group-aria-checked:bg-on-accent" />
       </button>
-      <label
-        htmlFor={id}
-        className={`cursor-pointer whitespace-nowrap select-none ${labelClassName}`}
-      >
+      <label htmlFor={id} className={`cursor-pointer select-none ${labelClassName}`}>
         {label}
       </label>
     </span>

@@ -57,7 +57,7 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
         <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto lg:order-last lg:w-full lg:justify-start lg:gap-x-8">
           <Switch
             label="Auto-scroll"
-            labelClassName="max-[22.5rem]:sr-only sm:max-lg:sr-only"
+            labelClassName="whitespace-nowrap max-[22.5rem]:sr-only sm:max-lg:sr-only"
             isOn={isAutoScrollOn(autoScroll)}
             onChange={(wanted) => scroller.setOn(wanted)}
           />

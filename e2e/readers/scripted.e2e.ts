@@ -6,6 +6,7 @@ import {
 import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
 import type { Page } from '@playwright/test'
 import { expect, signUp, startRecording, stopRecording, test } from '../fixtures.ts'
+import { expectNothingClipped } from '../lib/expect-nothing-clipped.ts'
 import { noteAnnouncements, readLiveRegions } from '../lib/live-regions.ts'
 import { readSegments } from '../lib/transcript-page.ts'
 
@@ -116,4 +117,32 @@ test('[NEED-53] names are printed, and shown over a picture, without their colou
   await viewer.goto(`${server.url}/view/${code}?embed=1&bg=transparent`)
   await expect(name).toHaveCSS('color', NAME_OVER_PICTURE)
   await stopRecording(recording.recorder)
+})
+
+test('[REC-145, REC-146] on a phone the words follow the time and Stop, and after the stop the page begins with what is saved', async ({
+  openWithMicrophone,
+}) => {
+  const { recorder, line } = await record(await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS))
+  await recorder.setViewportSize({ width: 390, height: 844 })
+  for (const [second, sentence] of sentences.entries()) await say(line, second, sentence, 0)
+  const words = recorder.getByTestId('segment')
+  await expect(words).toHaveCount(3)
+  await recorder.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  for (const word of await words.all()) await expect(word).toBeInViewport()
+  await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeInViewport()
+  const copy = recorder.getByRole('button', { name: 'Copy Share Link' })
+  await expect(copy).toBeHidden()
+  await recorder.getByRole('button', { name: 'Sharing and options' }).press('Enter')
+  await expect(copy).toBeVisible()
+  await expectNothingClipped(recorder)
+  await stopRecording(recorder)
+  await expect(recorder.getByRole('heading', { name: 'Saved' })).toBeInViewport()
+  for (const name of ['Receipt', 'Export', 'Stop sharing', 'Start Recording'])
+    await expect(recorder.getByRole('button', { name })).toBeInViewport()
+  for (const name of ['Read the finished transcript', 'Practice'])
+    await expect(recorder.getByRole('link', { name })).toBeInViewport()
+  await expect(recorder.getByRole('radio', { name: 'Microphone', exact: true })).toBeHidden()
+  await recorder.getByRole('button', { name: 'Set up the next recording' }).click()
+  await expect(recorder.getByRole('radio', { name: 'Microphone', exact: true })).toBeVisible()
+  await expectNothingClipped(recorder)
 })

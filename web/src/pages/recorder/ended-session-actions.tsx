@@ -1,3 +1,4 @@
+import type { LineForm } from '@live-scribe/contract/written-form/line-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -7,14 +8,15 @@ import { reopenedSessionQuery } from '#web/features/recording/history/reopened-s
 import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { ReceiptSummary } from '#web/features/recording/receipt/receipt-summary.tsx'
 import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
+import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { toSignIn } from '../sign-in/to-sign-in.ts'
 
 /**
- * After a recording has ended, on the recorder's page: a link to its transcript, and the owner's
- * controls. Whoever was signed out meanwhile, as by the deletion of the account, is led to sign in.
+ * After a recording has ended, on the recorder's page: a link to its transcript, its receipt, practice
+ * and export with lines in a form, and the owner's controls. Whoever was signed out meanwhile, as by the deletion of the account, is led to sign in.
  */
-export function EndedSessionActions({ code }: { code: string }) {
+export function EndedSessionActions({ code, form }: { code: string; form: LineForm }) {
   const queryClient = useQueryClient()
   const { data: user } = useQuery(currentUserQuery)
   useEffect(() => {
@@ -25,12 +27,14 @@ export function EndedSessionActions({ code }: { code: string }) {
   return (
     <>
       <FinishedLink code={code} />
-      <ReceiptSummary code={code} />
-      <Button asChild variant="quiet" size="small" className="-mx-3 min-h-11! self-start">
-        <Link to="/practice" search={{ s: code }}>
-          Practice
-        </Link>
-      </Button>
+      <ReceiptSummary code={code}>
+        <Button asChild variant="quiet" size="small" className="min-h-11!">
+          <Link to="/practice" search={{ s: code }}>
+            Practice
+          </Link>
+        </Button>
+        <ExportButton code={code} form={form} isShown />
+      </ReceiptSummary>
       <Actions code={code} />
     </>
   )

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { FormSwitches } from '#web/features/transcript/code/form-switches.tsx'
 import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { useSaidLines } from '#web/features/transcript/code/use-said-lines.ts'
-import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { FindInTranscript } from '#web/features/transcript/find/find-in-transcript.tsx'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
@@ -47,7 +46,7 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
             {formatLanguage(language)}
           </p>
         </div>
-        <Button asChild>
+        <Button asChild variant="outline">
           <Link data-print="no" to="/transcribe" search={{ view: 'record' }}>
             New recording
           </Link>
@@ -57,10 +56,9 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
         data-print="no"
         className="flex flex-col gap-2 border-b border-rule py-4 text-note text-ink-soft"
       >
-        <EndedSessionActions code={code} />
+        <EndedSessionActions code={code} form={form} />
         <div className="flex flex-wrap items-center gap-x-4">
           <FormSwitches form={form} onChange={setForm} />
-          <ExportButton code={code} form={form} isShown />
           <FindInTranscript store={store} />
           <LoadedMarkControls {...{ code }} isOwner transcript={store} size="small" />
         </div>

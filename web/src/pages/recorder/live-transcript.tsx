@@ -20,13 +20,15 @@ interface LiveTranscriptProps {
   language: string | null
   /** Whether a recording is active, so that text still arrives. */
   isWriting: boolean
+  /** Whether the recording has ended: its export is at the head of the page. */
+  isEnded: boolean
   /** Shown while there is no text. */
   empty: ReactNode
 }
 
 /** The text of a recording, whose end stays in view while it grows. */
 export function LiveTranscript(props: LiveTranscriptProps) {
-  const { code, store, language, isWriting, empty } = props
+  const { code, store, language, isWriting, isEnded, empty } = props
   const [form, setForm] = useLineForm()
   useSaidLines(store, form, setForm)
   const hasText = useTranscript(store, ({ transcript }) => transcript.entries.length > 0)
@@ -52,7 +54,7 @@ export function LiveTranscript(props: LiveTranscriptProps) {
           className="flex flex-wrap items-center gap-x-4 text-note text-ink-soft sm:pl-34"
         >
           <FormSwitches form={form} onChange={setForm} />
-          <ExportButton code={code} form={form} isShown />
+          {!isEnded && <ExportButton code={code} form={form} isShown />}
           <FindInTranscript store={store} />
           <CaptionsOnTop key={code} {...{ code, store, language }} isOwner />
         </div>

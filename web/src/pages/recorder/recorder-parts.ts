@@ -28,10 +28,12 @@ export const TakeOverDialog = lazyOptional(
   async () =>
     (await import('#web/features/recording/panel/dialogs/take-over-dialog.tsx')).TakeOverDialog,
 )
-/** The actions for an ended recording. */
+/** The actions for a recording that another tab or device may have ended. */
 export const EndedSessionActions = lazyOptional(
   async () => (await loadRunningParts()).EndedSessionActions,
 )
+/** What can be done with a recording that has just ended. */
+export const SavedRecording = lazyOptional(async () => (await loadRunningParts()).SavedRecording)
 
 /** Asks somebody whose sign-in has expired for the password. */
 export const SignInAgain = lazyOptional(

@@ -15,6 +15,7 @@ import { isActive, isCapturing } from '#web/features/recording/engine/recorder-s
 import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio-query.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
+import { RailFold } from '#web/features/recording/panel/rail-fold.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
 import { RecordingChoices } from '#web/features/recording/panel/recording-choices.tsx'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
@@ -37,6 +38,7 @@ import {
   LeaveGuard,
   preloadRecorderParts,
   RecordingFooter,
+  SavedRecording,
   SignInAgain,
   SourcesPanel,
   StopDialog,
@@ -85,6 +87,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const transcript = transcripts.of(code)
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
+  const isSaved = state.name === 'stopped' && state.isComplete
   // A start ends the check, which is closed when the recording pauses.
   if (isWriting && isChecking) setChecking(false)
   const { session: resting, unsavedSeconds } = useUnsavedAudio(snapshot, reopened)
@@ -132,11 +135,20 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
       actions={<BackButton />}
       hasFooter={hearing !== null}
     >
-      <h1 className={snapshot.title === null ? 'sr-only' : 'pb-3 text-2xl wrap-anywhere lg:pb-6'}>
+      <h1
+        className={
+          snapshot.title === null ? 'sr-only' : 'pb-2 text-lg wrap-anywhere lg:pb-6 lg:text-2xl'
+        }
+      >
         {snapshot.title ?? 'Recorder'}
       </h1>
       <div className="flex flex-1 flex-col gap-6 pb-6 lg:grid lg:grid-cols-[20rem_1fr] lg:gap-16">
         <aside className="contents lg:sticky lg:top-0 lg:flex lg:flex-col lg:gap-9 lg:self-start">
+          {isSaved && code !== null && (
+            <Suspense>
+              <SavedRecording code={code} />
+            </Suspense>
+          )}
           <RecorderPanel
             recorder={recorder}
             snapshot={snapshot}
@@ -155,7 +167,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
                 <Suspense>
                   <FinishButton
                     session={resting}
-                    className="min-h-14! lg:min-h-11! lg:w-full"
+                    className="min-h-12! lg:min-h-11! lg:w-full"
                     onResume={resume}
                     onFinished={() => recorder.finished()}
                   />
@@ -164,7 +176,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             }
             onShare={() => void share()}
             onSignIn={isExpired ? showSignIn : undefined}
-          />
+          >
+            {isWriting && <RecordingChoices {...snapshot} isChecking={isChecking} />}
+          </RecorderPanel>
           {isExpired && (
             <Suspense>
               <SignInAgain userId={owner} onSignedIn={() => recorder.signedInAgain()} />
@@ -181,14 +195,16 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             </Suspense>
           )}
           {!isWriting && (
-            <SourceChoice
-              value={sources}
-              features={features}
-              problem={snapshot.meetingProblem}
-              onChange={choose}
-            />
+            <RailFold label="Set up the next recording" folds={isSaved ? 'always' : 'never'}>
+              <SourceChoice
+                value={sources}
+                features={features}
+                problem={snapshot.meetingProblem}
+                onChange={choose}
+              />
+              <RecordingChoices {...snapshot} isChecking={isChecking} />
+            </RailFold>
           )}
-          <RecordingChoices {...snapshot} isChecking={isChecking} />
           {(state.name === 'idle' || state.name === 'paused') && (
             <BeforeRecording
               isNew={state.name === 'idle'}
@@ -200,9 +216,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
               onRetry={state.name === 'idle' ? start : resume}
             />
           )}
-          {state.name === 'stopped' && (
+          {state.name === 'stopped' && !state.isComplete && (
             <Suspense>
-              <EndedSessionActions code={state.session} />
+              <EndedSessionActions code={state.session} form="written" />
             </Suspense>
           )}
         </aside>

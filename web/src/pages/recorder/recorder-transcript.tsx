@@ -41,6 +41,7 @@ export function RecorderTranscript({ isElsewhere, ...props }: RecorderTranscript
           <LiveTranscript
             {...{ code, store, language }}
             isWriting={isActive(state)}
+            isEnded={state.name === 'stopped'}
             empty={empty}
           />
         </Suspense>

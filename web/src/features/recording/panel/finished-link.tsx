@@ -1,16 +1,14 @@
 import { ArrowRight } from 'lucide-react'
+import { Button } from '#web/ui/form/button.tsx'
 
 /** Links to the transcript of an ended recording. */
 export function FinishedLink({ code }: { code: string }) {
   return (
-    <p className="animate-appear">
-      <a
-        href={`/view/${code}`}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline"
-      >
+    <Button asChild className="animate-appear self-start">
+      <a href={`/view/${code}`}>
         Read the finished transcript
         <ArrowRight size={18} aria-hidden="true" />
       </a>
-    </p>
+    </Button>
   )
 }

@@ -14,7 +14,7 @@ interface RecordButtonProps {
 }
 
 /** Layout: beside the time on a phone, full column width elsewhere. */
-const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
+const place = 'max-lg:min-h-12! max-sm:px-3.5! max-sm:text-[0.9375rem] lg:w-full'
 
 /** The main button: start, stop, resume. It keeps its focus when it is replaced. */
 export function RecordButton(props: RecordButtonProps) {
@@ -65,7 +65,7 @@ function ButtonOfState(props: RecordButtonProps) {
       )
     case 'stopped':
       return state.isComplete ? (
-        <GoButton isOnline={isOnline} onClick={onStart}>
+        <GoButton isNext isOnline={isOnline} onClick={onStart}>
           Start Recording
         </GoButton>
       ) : (
@@ -100,15 +100,26 @@ function ButtonOfState(props: RecordButtonProps) {
 }
 
 interface GoButtonProps {
+  /** Whether it starts another recording, beside what can be done with the last one. */
+  isNext?: boolean
   isOnline: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function GoButton({ isOnline, onClick, children }: GoButtonProps) {
+function GoButton({ isNext = false, isOnline, onClick, children }: GoButtonProps) {
   return (
-    <Button size="large" className={place} disabled={!isOnline} onClick={onClick}>
-      <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
+    <Button
+      size="large"
+      variant={isNext ? 'outline' : 'primary'}
+      className={place}
+      disabled={!isOnline}
+      onClick={onClick}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-3 rounded-full ${isNext ? 'bg-accent' : 'bg-on-accent'}`}
+      />
       {children}
     </Button>
   )

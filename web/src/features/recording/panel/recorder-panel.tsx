@@ -12,6 +12,7 @@ import type { RecorderInputs, RecorderSnapshot } from '../engine/recorder-ports.
 import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { isIosSafari } from './ios-safari.ts'
+import { RailFold } from './rail-fold.tsx'
 import { RecordButton } from './record-button.tsx'
 import { GraceLine } from './time/grace-line.tsx'
 import { RecordingProgress, RecordingTime } from './time/recording-time.tsx'
@@ -39,6 +40,8 @@ interface RecorderPanelProps
   onShare: () => void
   /** Leads to the form of whoever's sign-in has expired; undefined while it has not. */
   onSignIn?: (() => void) | undefined
+  /** What else can be chosen for the recording, below the sharing. */
+  children?: ReactNode
 }
 
 /** The record button, the elapsed time and the level; while shared, also the session code. */
@@ -128,15 +131,18 @@ export function RecorderPanel(props: RecorderPanelProps) {
           {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
         </div>
       </section>
-      {props.isSharing && code !== null && (
-        <Suspense>
-          {snapshot.isShared ? (
-            <SharePanel code={code} shareUrl={props.shareUrl} needs={snapshot.needs} />
-          ) : (
-            <UnsharedPanel onShare={props.onShare} />
-          )}
-        </Suspense>
-      )}
+      <RailFold label="Sharing and options" folds={isActive(state) ? 'above-words' : 'never'}>
+        {props.isSharing && code !== null && (
+          <Suspense>
+            {snapshot.isShared ? (
+              <SharePanel code={code} shareUrl={props.shareUrl} needs={snapshot.needs} />
+            ) : (
+              <UnsharedPanel onShare={props.onShare} />
+            )}
+          </Suspense>
+        )}
+        {props.children}
+      </RailFold>
     </>
   )
 }

@@ -30,7 +30,7 @@ export function RecordingFooter(props: RecordingFooterProps) {
           copiedLabel="Copied"
           variant="quiet"
           size="small"
-          className="-mx-2 px-2"
+          className="-mx-2 px-2 max-sm:[&_svg]:hidden"
           onCopied={toastShareLinkCopied}
           onFailed={toastCopyFailed}
         />
@@ -39,7 +39,8 @@ export function RecordingFooter(props: RecordingFooterProps) {
       )}
       {connectedUsers !== null && (
         <span data-testid="connected-users">
-          <span className="figures">{connectedUsers}</span> reading along
+          <span className="figures">{connectedUsers}</span> reading
+          <span className="max-sm:sr-only"> along</span>
         </span>
       )}
       <ReceiptButton code={code} className="-mx-2 px-2" />

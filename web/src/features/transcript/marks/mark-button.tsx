@@ -15,7 +15,11 @@ export function MarkButton({ size, onPress }: MarkButtonProps) {
       variant="outline"
       size={isLarge ? 'large' : 'small'}
       aria-keyshortcuts="M"
-      className={isLarge ? 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full' : 'min-h-11! px-2.5!'}
+      className={
+        isLarge
+          ? 'max-lg:min-h-12! max-sm:px-3.5! max-sm:text-[0.9375rem] lg:w-full'
+          : 'min-h-11! px-2.5!'
+      }
       onClick={onPress}
     >
       Mark

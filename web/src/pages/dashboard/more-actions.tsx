@@ -1,13 +1,15 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
-import { Tag } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { ChartNoAxesColumn, ReceiptText, Tag } from 'lucide-react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { LoadedTagDialog } from '#web/features/recording/list/loaded-tag-dialog.tsx'
 import { RecordingMenu } from '#web/features/recording/panel/recording-menu.tsx'
+import { LoadedReceiptDialog } from '#web/features/recording/receipt/receipt-button.tsx'
 import { getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
 import { DeleteDialog } from '#web/features/sharing/owner/delete-dialog.tsx'
 import { OwnerMenuItems } from '#web/features/sharing/owner/owner-menu-items.tsx'
 import { useOwnerActions } from '#web/features/sharing/owner/use-owner-actions.ts'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
 
 /** Props of the menu; `trigger` is the button that opens it. */
 export interface MoreActionsProps {
@@ -20,7 +22,7 @@ export interface MoreActionsProps {
 /** The menu of actions for one recording of the list, with the dialogs that they open. */
 export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
   const { session_id: code, title, is_shared: isShared, tags } = session
-  const [asked, setAsked] = useState<'tags' | 'deletion' | null>(null)
+  const [asked, setAsked] = useState<'receipt' | 'tags' | 'deletion' | null>(null)
   const close = () => setAsked(null)
   const { share, remove } = useOwnerActions({
     code,
@@ -40,6 +42,14 @@ export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
         onRenamed={onChanged}
         trigger={trigger}
       >
+        <MenuItem onSelect={() => setAsked('receipt')}>
+          <ReceiptText size={16} aria-hidden="true" />
+          Receipt
+        </MenuItem>
+        <MenuLink href={`/practice?s=${code}`}>
+          <ChartNoAxesColumn size={16} aria-hidden="true" />
+          Practice
+        </MenuLink>
         <MenuItem onSelect={() => setAsked('tags')}>
           <Tag size={16} aria-hidden="true" />
           Tags
@@ -50,6 +60,9 @@ export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
           onDelete={session.status === 'active' ? undefined : () => setAsked('deletion')}
         />
       </RecordingMenu>
+      <Suspense>
+        {asked === 'receipt' && <LoadedReceiptDialog code={code} onClose={close} />}
+      </Suspense>
       {asked === 'tags' && (
         <LoadedTagDialog selection={{ codes: [code] }} count={1} tags={tags} onClose={close} />
       )}

@@ -77,6 +77,17 @@ describe('in the list of recordings', () => {
     await screen.findByText('No recordings yet. They’ll show up here as soon as you start one.')
   })
 
+  it('[LIST-24] the owner opens its receipt and its practice from its menu', async () => {
+    const { server } = ownServer()
+    renderSite('/transcribe', server)
+    await press('Actions for Second round')
+    const practice = await screen.findByRole('menuitem', { name: 'Practice' })
+    expect(practice.getAttribute('href')).toBe(`/practice?s=${SESSION_CODE}`)
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Receipt' }))
+
+    await screen.findByRole('dialog', { name: 'Continuity receipt' })
+  })
+
   it('[PHONE-5] what this device kept of one goes when its owner deletes it', async () => {
     const storage = stubCacheStorage()
     await keep({ at: Date.now(), page: transcriptReply(0, 1, 'completed') })

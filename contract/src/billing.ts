@@ -5,6 +5,8 @@ export const recordingPermission = z.object({
   can_record: z.boolean(),
   /** Whole minutes left this month and on the balance; null when unlimited. */
   remaining_minutes: z.nullable(z.int()),
+  /** Minutes held for recordings that have not ended; they are not part of what remains. */
+  held_minutes: z.optional(z.int()),
   /** The reason for people; null when allowed. */
   reason: z.nullable(z.string()),
   /** Maximum length of a recording started now, in whole minutes. */

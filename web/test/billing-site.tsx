@@ -65,6 +65,7 @@ export const freeReply: SubscriptionReply = {
   purchaseModel: 'subscription',
   minuteBalance: 0,
   minutesInAdvance: 0,
+  minutesHeld: 0,
   endsAt: null,
   nextPlan: null,
   hasPortal: false,

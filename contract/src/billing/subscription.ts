@@ -23,6 +23,8 @@ export const subscriptionInfo = z.object({
   minuteBalance: z.int(),
   /** Minutes used in advance, which the next minutes pay first. */
   minutesInAdvance: z._default(z.int(), 0),
+  /** Minutes held for recordings that have not ended; they are not part of what remains. */
+  minutesHeld: z._default(z.int(), 0),
   /** When a cancelled subscription ends. */
   endsAt: z.nullable(z.iso.datetime()),
   /** The smaller plan that starts with the next paid month. */

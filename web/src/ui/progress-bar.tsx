@@ -2,10 +2,14 @@ interface ProgressBarProps {
   label: string
   /** 0 to 100. */
   percent: number
+  /** A further part of the bar, 0 to 100, that is striped: taken, and not used yet. */
+  heldPercent?: number
 }
 
 /** A bar of `percent`, 0 to 100, announced by its label. */
-export function ProgressBar({ label, percent }: ProgressBarProps) {
+export function ProgressBar({ label, percent, heldPercent = 0 }: ProgressBarProps) {
+  const held = Math.min(heldPercent, 100 - percent)
+
   return (
     <div
       role="progressbar"
@@ -13,9 +17,15 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="h-1.5 overflow-hidden rounded-full bg-rule"
+      className="flex h-1.5 overflow-hidden rounded-full bg-rule"
     >
       <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+      {held > 0 && (
+        <div
+          className="h-full bg-[repeating-linear-gradient(135deg,currentColor_0_3px,transparent_3px_6px)] text-accent"
+          style={{ width: `${held}%` }}
+        />
+      )}
     </div>
   )
 }

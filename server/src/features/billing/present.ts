@@ -49,6 +49,7 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
     purchaseModel: user.purchaseModel,
     minuteBalance: user.minuteBalance,
     minutesInAdvance: user.minutesOverdrawn,
+    minutesHeld: reserved,
     endsAt: user.subscriptionEndsAt?.toISOString() ?? null,
     nextPlan: user.subscriptionNextPlan,
     hasPortal: user.paymentCustomerId !== null,

@@ -45,6 +45,7 @@ describe('the permission', () => {
       remaining_minutes: 42,
       reason: null,
       recording_limit_minutes: 42,
+      held_minutes: 0,
     })
     const bob = await Shopper.join(server)
     expect(await may(bob.user)).toMatchObject({ can_record: true, remaining_minutes: null })

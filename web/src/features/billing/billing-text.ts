@@ -27,6 +27,9 @@ export const billingText = {
   noMonthlyMinutes: 'You have no monthly minutes. Choose a plan to keep recording.',
   resetsEvery: 'Your minutes reset every 30 days.',
   resetsOn: (day: string) => `Your minutes reset on ${day}.`,
+  paymentFailed: 'Your last payment failed. Update your card to keep your plan.',
+  heldMinutes: (minutes: number) =>
+    `${formatMinutes(minutes)} held for recordings that haven’t ended. What they don’t use comes back.`,
   endsOn: (day: string) => `Your plan ends on ${day}.`,
   payByMinute: 'You pay by the minute, so nothing resets.',
   usedPercent: (percent: number) => `${percent}% of this month’s minutes used`,

@@ -81,6 +81,15 @@ describe('the account page', () => {
     expect(await fact('Remaining', usage)).toBe('4,500minutes')
   })
 
+  it('[BILL-90] adds up: used, held and remaining minutes are those of the plan', async () => {
+    renderBilling('/account', { ...starterReply, minutesHeld: 40, remainingMinutes: 4460 })
+
+    const usage = await section('Usage Analytics')
+    expect(await fact('Total Minutes', usage)).toBe('1,500this month')
+    expect(await fact('Held', usage)).toBe('40for recordings that haven’t ended')
+    expect(await fact('Remaining', usage)).toBe('4,460minutes')
+  })
+
   it('[ACC-08, ACC-16] is on Free without a plan, with the way to one', async () => {
     renderBilling('/account', freeReply)
 

@@ -118,6 +118,28 @@ describe('the dashboard', () => {
 
     expect(card.textContent).toMatch(/Your plan ends on December 1[01], 2026/)
     expect(card.textContent).not.toContain('reset')
+    expect((await stats()).at(-1)).toMatch(/^Plan StatusStarter, ends December 1[01], 2026$/)
+    expect(screen.getByRole('link', { name: 'Resume' }).getAttribute('href')).toBe('/settings')
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+  })
+
+  it('[BILL-89] asks for the card after a failed payment, and names no day of minutes that may not come', async () => {
+    await openDashboard({ ...subscriber, subscription_status: 'past_due' })
+    const card = screen.getByRole('region', { name: 'Monthly Usage' })
+
+    expect(card.textContent).toContain('Your last payment failed.')
+    expect(card.textContent).not.toContain('reset')
+    expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/settings')
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+  })
+
+  it('[BILL-90] names the minutes that are held for recordings that have not ended', async () => {
+    const held = { ...permitted, remaining_minutes: 4460, held_minutes: 40 }
+    await openDashboard(subscriber, { 'POST /api/rpc/can_user_record': () => ok(held) })
+
+    await screen.findByText(
+      '40 minutes held for recordings that haven’t ended. What they don’t use comes back.',
+    )
   })
 
   it('[BILL-82] says in the trial that there is no monthly limit, and what bonus minutes add', async () => {

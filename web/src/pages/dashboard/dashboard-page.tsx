@@ -27,6 +27,7 @@ export function DashboardPage() {
   const isHydrated = useIsHydrated()
   const { data: user } = useQuery(currentUserQuery)
   const { data: totals } = useQuery(recordingTotalsQuery)
+  const { data: permission } = useQuery(recordingPermissionQuery)
   useEffect(() => {
     const timer = setTimeout(prepareDates)
 
@@ -48,7 +49,11 @@ export function DashboardPage() {
         {known && (
           <>
             {isBalanceLow(known) && <LowBalanceNotice minutes={known.minute_balance} />}
-            <AccountSummary user={known} totals={totals}>
+            <AccountSummary
+              user={known}
+              totals={totals}
+              heldMinutes={permission?.held_minutes ?? 0}
+            >
               <UpgradeButton user={known} />
               <Button asChild variant="quiet" className="first:-ml-5">
                 <SiteLink href="/pricing">View Plans</SiteLink>

@@ -29,6 +29,7 @@ describe('the permission to record', () => {
       remaining_minutes: null,
       reason: null,
       recording_limit_minutes: 5,
+      held_minutes: 0,
     })
   })
 
@@ -64,6 +65,7 @@ describe('the permission to record', () => {
       remaining_minutes: 500,
       reason: null,
       recording_limit_minutes: 500,
+      held_minutes: 0,
     })
   })
 
@@ -82,6 +84,7 @@ describe('the permission to record', () => {
       remaining_minutes: 0,
       reason: 'You have no minutes left. Buy minutes or choose a plan to keep recording.',
       recording_limit_minutes: 0,
+      held_minutes: 0,
     })
   })
 
@@ -94,11 +97,12 @@ describe('the permission to record', () => {
     expect(computeRecordingPermission(account).recording_limit_minutes).toBe(minutes)
   })
 
-  it('[RISK-23] holds back the minutes of recordings that have not ended', () => {
+  it('[RISK-23, BILL-90] holds back the minutes of recordings that have not ended, and says how many', () => {
     const payer = { ...trial, isTrialUser: false, minuteBalance: 42 }
     expect(computeRecordingPermission(payer, 40)).toMatchObject({
       can_record: true,
       remaining_minutes: 2,
+      held_minutes: 40,
       recording_limit_minutes: 2,
     })
     expect(computeRecordingPermission(payer, 42).can_record).toBe(false)

@@ -25,6 +25,7 @@ export function computeRecordingPermission(
     return {
       can_record: true,
       remaining_minutes: null,
+      held_minutes: reserved,
       reason: null,
       recording_limit_minutes: freePlan.recordingLimit + remaining,
     }
@@ -32,6 +33,7 @@ export function computeRecordingPermission(
   return {
     can_record: remaining > 0,
     remaining_minutes: remaining,
+    held_minutes: reserved,
     reason: remaining > 0 ? null : explainNothingLeft(account, reserved),
     recording_limit_minutes: Math.min(getPlanLimit(account), remaining),
   }

@@ -4,15 +4,25 @@ import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { getAccountKind } from '../usage/account-kind.ts'
 import { shouldOfferMore } from './should-offer-more.ts'
 
-/** Links to the prices, for users to whom `shouldOfferMore` applies. */
+/**
+ * Links to the settings for what a user may want of the plan: to mend the card of a failed payment, to
+ * resume a cancelled plan, or more, where `shouldOfferMore` applies.
+ */
 export function UpgradeButton({ user }: { user: User }) {
-  if (!shouldOfferMore(user)) return null
+  const label = labelFor(user)
+  if (label === null) return null
 
   return (
-    <Button asChild variant="outline">
-      <SiteLink href="/settings">
-        {getAccountKind(user) === 'pay-as-you-go' ? 'Buy More Minutes' : 'Upgrade'}
-      </SiteLink>
+    <Button asChild variant={label === 'Update card' ? 'primary' : 'outline'}>
+      <SiteLink href="/settings">{label}</SiteLink>
     </Button>
   )
+}
+
+function labelFor(user: User): string | null {
+  if (user.subscription_status === 'past_due') return 'Update card'
+  if (user.subscription_ends_at) return 'Resume'
+  if (!shouldOfferMore(user)) return null
+
+  return getAccountKind(user) === 'pay-as-you-go' ? 'Buy More Minutes' : 'Upgrade'
 }

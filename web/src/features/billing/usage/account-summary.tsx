@@ -1,6 +1,7 @@
 import type { User } from '@live-scribe/contract/identity'
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format/format-count.ts'
+import { formatDay } from '#web/lib/format/format-date.ts'
 import { getAccountKind } from './account-kind.ts'
 import { MinuteBalanceCard } from './minute-balance-card.tsx'
 import { MonthlyUsageCard } from './monthly-usage-card.tsx'
@@ -9,12 +10,14 @@ interface AccountSummaryProps {
   user: User
   /** Number and minutes of all recordings; undefined while loading. */
   totals: { recordings: number; minutes: number } | undefined
+  /** Minutes held for recordings that have not ended. */
+  heldMinutes: number
   /** Actions. */
   children: ReactNode
 }
 
 /** Shows the recording totals, the plan and the remaining minutes. */
-export function AccountSummary({ user, totals, children }: AccountSummaryProps) {
+export function AccountSummary({ user, totals, heldMinutes, children }: AccountSummaryProps) {
   const kind = getAccountKind(user)
   const minutes = kind === 'trial' ? totals?.minutes : user.minutes_used_this_month
 
@@ -36,7 +39,7 @@ export function AccountSummary({ user, totals, children }: AccountSummaryProps) 
         </Stat>
       </dl>
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-        {user.purchase_model === 'subscription' && <MonthlyUsageCard user={user} />}
+        {user.purchase_model === 'subscription' && <MonthlyUsageCard {...{ user, heldMinutes }} />}
         {(user.purchase_model === 'minutes' || user.minute_balance > 0) && (
           <MinuteBalanceCard user={user} />
         )}
@@ -89,7 +92,9 @@ function nameOfAccount(user: User): string {
       return 'Free'
     case 'subscriber': {
       const plan = user.subscription_plan ? plans[user.subscription_plan] : 'Subscription'
-      const state = states[user.subscription_status]
+      const state = user.subscription_ends_at
+        ? `ends ${formatDay(Date.parse(user.subscription_ends_at))}`
+        : states[user.subscription_status]
 
       return state ? `${plan}, ${state}` : plan
     }

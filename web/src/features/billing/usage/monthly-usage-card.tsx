@@ -5,8 +5,14 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { calculateUsagePercent } from './account-kind.ts'
 
-/** Shows the minutes used in the usage month, and the date of the reset. */
-export function MonthlyUsageCard({ user }: { user: User }) {
+interface MonthlyUsageCardProps {
+  user: User
+  /** Minutes held for recordings that have not ended. */
+  heldMinutes: number
+}
+
+/** Shows the minutes used in the usage month and those held, and the date of the reset. */
+export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
   const { minutes_used_this_month: used, minutes_limit_monthly: limit } = user
   const percent = calculateUsagePercent(user)
   const hasLimit = !user.is_trial_user && limit > 0
@@ -23,7 +29,16 @@ export function MonthlyUsageCard({ user }: { user: User }) {
             : user.is_trial_user && billingText.noMonthlyLimit}
         </p>
       </div>
-      {hasLimit && <ProgressBar label="Monthly Usage" percent={percent} />}
+      {hasLimit && (
+        <ProgressBar
+          label="Monthly Usage"
+          percent={percent}
+          heldPercent={(100 * heldMinutes) / limit}
+        />
+      )}
+      {hasLimit && heldMinutes > 0 && (
+        <p className="text-note text-ink-soft">{billingText.heldMinutes(heldMinutes)}</p>
+      )}
       <p className="text-note text-ink-faint">{noteOf(user, hasLimit)}</p>
     </section>
   )
@@ -32,6 +47,7 @@ export function MonthlyUsageCard({ user }: { user: User }) {
 function noteOf(user: User, hasLimit: boolean): string {
   if (user.is_trial_user) return billingText.freeLength(user.minute_balance)
   if (!hasLimit) return billingText.noMonthlyMinutes
+  if (user.subscription_status === 'past_due') return billingText.paymentFailed
   if (user.subscription_ends_at) {
     return billingText.endsOn(formatDay(Date.parse(user.subscription_ends_at)))
   }

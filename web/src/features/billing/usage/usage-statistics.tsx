@@ -12,22 +12,29 @@ interface UsageStatisticsProps {
 
 /** Shows two statistics: minutes recorded this month, and minutes left. */
 export function UsageStatistics({ subscription, totalMinutes }: UsageStatisticsProps) {
-  const { remainingMinutes } = subscription
+  const { remainingMinutes, minutesHeld } = subscription
 
   return (
-    <dl className="grid grid-cols-2 gap-x-6">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
       <Figure name="Total Minutes" note="this month">
         {totalMinutes == null ? '–' : formatCount(totalMinutes)}
       </Figure>
       <Figure name="Remaining" note={remainingMinutes === null ? 'not limited' : 'minutes'}>
         {formatRemainingMinutes(remainingMinutes)}
       </Figure>
+      {minutesHeld > 0 && (
+        <Figure name="Held" note="for recordings that haven’t ended">
+          {formatCount(minutesHeld)}
+        </Figure>
+      )}
     </dl>
   )
 }
 
 /** Shows the usage of the month as a progress bar. */
 export function MonthlyProgress({ subscription }: { subscription: SubscriptionInfo }) {
+  const { minuteLimit, minutesHeld } = subscription
+
   return (
     <section aria-labelledby="monthly-progress" className="flex flex-col gap-2.5">
       <div className="flex items-baseline justify-between gap-4">
@@ -36,7 +43,11 @@ export function MonthlyProgress({ subscription }: { subscription: SubscriptionIn
         </h2>
         <p className="figures text-note text-ink-soft">{formatUsedMinutes(subscription)}</p>
       </div>
-      <ProgressBar label="Monthly Progress" percent={Math.min(100, subscription.usagePercentage)} />
+      <ProgressBar
+        label="Monthly Progress"
+        percent={Math.min(100, subscription.usagePercentage)}
+        heldPercent={minuteLimit > 0 ? (100 * minutesHeld) / minuteLimit : 0}
+      />
       <p className="text-note text-ink-soft">{formatUsageNote(subscription)}</p>
     </section>
   )

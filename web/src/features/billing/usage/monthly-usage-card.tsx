@@ -15,6 +15,7 @@ interface MonthlyUsageCardProps {
 export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
   const { minutes_used_this_month: used, minutes_limit_monthly: limit } = user
   const percent = calculateUsagePercent(user)
+  const isOwed = user.subscription_status === 'past_due'
   const hasLimit = !user.is_trial_user && limit > 0
 
   return (
@@ -39,7 +40,9 @@ export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
       {hasLimit && heldMinutes > 0 && (
         <p className="text-note text-ink-soft">{billingText.heldMinutes(heldMinutes)}</p>
       )}
-      <p className="text-note text-ink-faint">{noteOf(user, hasLimit)}</p>
+      <p className={`text-note ${isOwed ? 'text-warning' : 'text-ink-faint'}`}>
+        {noteOf(user, hasLimit)}
+      </p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isDeep } from './testing/depth.ts'
 
 /** Milliseconds, for a hang only: machines differ, and no test measures time. */
@@ -62,6 +63,24 @@ function mayMount(): boolean {
 const GROWTH = 'test/text-functions/growth.test.ts'
 /** Faults hear and write in real time, so there are fewer at a time where there are many. */
 const besideFaults = { maxWorkers: 2, sequence: { groupOrder: 1 } }
+
+/** Files that take minutes of the deep run: they start first, so that nothing waits for them alone. */
+const LONG = [
+  GROWTH,
+  'soak.test.ts',
+  'left-states.test.ts',
+  'interrupted-start.test.ts',
+  'disks.test.ts',
+]
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name))
+    const sorted = await super.sort(files)
+
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 const projects = [
   { test: { ...all, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
@@ -176,5 +195,9 @@ export const testFiles = [...projects, alone, onPglite].map(({ test }) => ({
 }))
 
 export default defineConfig({
-  test: { tags, projects: [...projects, alone, ...(isDeep ? [onPglite] : [])] },
+  test: {
+    tags,
+    sequence: { sequencer: LongFirst },
+    projects: [...projects, alone, ...(isDeep ? [onPglite] : [])],
+  },
 })

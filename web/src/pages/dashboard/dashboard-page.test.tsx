@@ -8,6 +8,7 @@ import {
   signedInServer,
   testUser,
 } from '../../../test/render-site.tsx'
+import { until } from '../../../test/until.ts'
 
 const permitted = {
   can_record: true,
@@ -61,6 +62,21 @@ describe('the dashboard', () => {
     const start = screen.getByRole('link', { name: 'Start Recording' })
     expect(start.getAttribute('href')).toBe('/transcribe?view=record&auto=1')
     expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/pricing')
+  })
+
+  it('[DASH-28] shows the recorder at rest before the first recording, and where a meeting is to be chosen', async () => {
+    const none = { 'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }) }
+    const { unmount } = await openDashboard({}, none)
+    const target = () => screen.getByRole('link', { name: 'Start Recording' }).getAttribute('href')
+    await until(() => expect(target()).toBe('/transcribe?view=record'))
+    const first = screen.getByRole('link', { name: 'Start your first recording' })
+    expect(first.getAttribute('href')).toBe('/transcribe?view=record')
+    unmount()
+
+    localStorage.setItem('live-scribe.sources', '"microphone-and-meeting"')
+    await openDashboard()
+    await screen.findByText('1,234')
+    expect(target()).toBe('/transcribe?view=record')
   })
 
   it('says why nothing may be recorded, instead of letting it fail', async () => {

@@ -8,6 +8,10 @@ import { LowBalanceNotice } from '#web/features/billing/usage/low-balance-notice
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { UnconfirmedEmailNotice } from '#web/features/identity/account/unconfirmed-email-notice.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
+import {
+  hasMeeting,
+  readChosenSources,
+} from '#web/features/recording/engine/audio/audio-sources.ts'
 import { recordingTotalsQuery } from '#web/features/recording/history/recording-totals-query.ts'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
 import { prepareDates } from '#web/lib/format/format-date.ts'
@@ -44,7 +48,7 @@ export function DashboardPage() {
       <div className="flex flex-col gap-12 pt-10 sm:pt-16">
         <div className="flex flex-col gap-6 sm:flex-row sm:items-end sm:justify-between">
           <DashboardGreeting name={known?.full_name ?? null} />
-          {known && <StartRecording />}
+          {known && <StartRecording isFirst={totals?.recordings === 0} />}
         </div>
         {known && (
           <>
@@ -71,8 +75,12 @@ export function DashboardPage() {
  * The button to start a recording, or the reason why the user may not; the server checks again at
  * the start.
  */
-function StartRecording() {
+function StartRecording({ isFirst }: { isFirst: boolean }) {
   const { data: permission } = useQuery(recordingPermissionQuery)
+  const isHydrated = useIsHydrated()
+  // What to record, the check and the length are seen before the first; the browser's picker of a
+  // meeting opens only in a click on the recorder's page.
+  const startsAtOnce = !isFirst && !(isHydrated && hasMeeting(readChosenSources()))
   if (permission && !permission.can_record) {
     return (
       <div className="flex max-w-[22rem] flex-col gap-2 sm:items-end sm:text-right">
@@ -88,7 +96,7 @@ function StartRecording() {
 
   return (
     <Button asChild size="large">
-      <Link to="/transcribe" search={{ view: 'record', auto: 1 }}>
+      <Link to="/transcribe" search={{ view: 'record', ...(startsAtOnce ? { auto: 1 } : {}) }}>
         <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
         Start Recording
       </Link>

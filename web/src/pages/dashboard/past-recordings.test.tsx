@@ -140,6 +140,6 @@ describe('past recordings', () => {
     await openDashboard()
     const start = await screen.findByRole('link', { name: 'Start your first recording' })
 
-    expect(start.getAttribute('href')).toBe('/transcribe?view=record&auto=1')
+    expect(start.getAttribute('href')).toBe('/transcribe?view=record')
   })
 })

@@ -71,7 +71,7 @@ function NothingYet() {
         No recordings yet. They’ll show up here as soon as you start one.
       </p>
       <Button asChild variant="outline">
-        <Link to="/transcribe" search={{ view: 'record', auto: 1 }}>
+        <Link to="/transcribe" search={{ view: 'record' }}>
           Start your first recording
         </Link>
       </Button>

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ListFilter as ListFilterIcon } from 'lucide-react'
+import { useState } from 'react'
 import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings-query.ts'
 import {
   isFiltered,
@@ -13,10 +15,14 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { MoreOnSight } from '#web/ui/page/more-on-sight.tsx'
 import { SelectableRecordings } from './selectable-recordings.tsx'
 
+/** From so many recordings on, the fields of the filter are shown unasked. */
+const MANY_RECORDINGS = 8
+
 /** The past recordings that match the filter of the address, and the fields of that filter. */
 export function PastRecordings() {
   const filter = parseListFilter({ ...useSearch({ from: '/transcribe' }) })
   const navigate = useNavigate()
+  const [isFiltering, setFiltering] = useState(false)
   const query = useInfiniteQuery(pastRecordingsQuery(toRecordingFilter(filter)))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const onFilter = (search: ListFilter) =>
@@ -27,7 +33,21 @@ export function PastRecordings() {
 
   return (
     <div className="flex flex-col gap-4">
-      <ListFilterBar filter={filter} onFilter={onFilter} />
+      {isFiltering || isFiltered(filter) || total >= MANY_RECORDINGS ? (
+        <ListFilterBar filter={filter} onFilter={onFilter} takesFocus={isFiltering} />
+      ) : (
+        data && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-mx-3 min-h-11! self-start"
+            onClick={() => setFiltering(true)}
+          >
+            <ListFilterIcon size={16} aria-hidden="true" />
+            Filter
+          </Button>
+        )
+      )}
       {query.isPending && <p className="text-ink-soft">Loading your recordings...</p>}
       {query.isError && (
         <LoadFailure onRetry={() => void query.refetch()}>

@@ -186,6 +186,19 @@ describe('the list of recordings', () => {
     await waitFor(() => expect(history.location.href).toBe('/transcribe?tag=Onsite'))
   })
 
+  it('[LIST-25] shows the fields of the filter for few recordings on request, and for many unasked', async () => {
+    const { unmount } = renderSite('/transcribe', listServer(7).server)
+    await screen.findByText('Round 0')
+    expect(screen.queryByLabelText('State')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Tag'))
+    unmount()
+
+    renderSite('/transcribe', listServer(8).server)
+    await screen.findByText('Round 0')
+    screen.getByLabelText('State')
+  })
+
   it('[LIST-20] says when nothing matches, and shows all again', async () => {
     const { server } = listServer(1)
     renderSite('/transcribe?tag=x', {

@@ -1,7 +1,7 @@
 import { recordingState } from '@live-scribe/contract/recording/list'
 import { toTagKey } from '@live-scribe/contract/recording/tags'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { isFiltered, type ListFilter } from './list-filter.ts'
@@ -12,13 +12,19 @@ import { tagsQuery } from './tags-query.ts'
 interface ListFilterBarProps {
   filter: ListFilter
   onFilter: (filter: ListFilter) => void
+  /** Whether it takes the focus of the button that opened it. */
+  takesFocus: boolean
 }
 
 const all = { value: '', label: 'All' } as const
 const states = recordingState.options.map((value) => ({ value, label: stateLabels[value] }))
 
 /** The fields that filter the list by tag, state and date. */
-export function ListFilterBar({ filter, onFilter }: ListFilterBarProps) {
+export function ListFilterBar({ filter, onFilter, takesFocus }: ListFilterBarProps) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (takesFocus) fields.current?.querySelector('select')?.focus()
+  }, [takesFocus])
   const { data: tags = [] } = useQuery(tagsQuery)
   const { tag = '', state = '', from, until } = filter
   const names = tags.map(({ name }) => name)
@@ -30,7 +36,7 @@ export function ListFilterBar({ filter, onFilter }: ListFilterBarProps) {
   }
 
   return (
-    <fieldset className="flex flex-wrap items-end gap-3">
+    <fieldset ref={fields} className="flex flex-wrap items-end gap-3">
       <legend className="sr-only">Filter recordings</legend>
       <Column>
         <Select

@@ -40,6 +40,7 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
           autoComplete="off"
           enterKeyHint="search"
           aria-describedby={`${id}-note`}
+          placeholder="Words, titles, speakers"
           aria-invalid={isTooLong || undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -61,7 +62,7 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
       >
         {isTooLong
           ? `A search has at most ${MAX_SEARCH_CHARACTERS} characters. Shorten it, then search again.`
-          : 'Words, “a phrase”, a title, 2026-11-21, yesterday, last week, speaker:name, or is:question; for marks mark:any, mark:question, mark:decision, mark:todo'}
+          : 'Also “a phrase”, speaker:name, is:question, mark:any, mark:decision, yesterday or 2026-11-21'}
       </p>
     </form>
   )

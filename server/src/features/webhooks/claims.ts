@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, lte, not, notExists, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isClaimOver } from '#server/db/claim-time.ts'
 import type { Database } from '#server/db/database.ts'
@@ -30,29 +30,40 @@ export interface ClaimedDelivery {
   claim: EndpointClaim
 }
 
-const waiting = alias(deliveries, 'waiting')
+const first = alias(deliveries, 'first')
+const next = alias(deliveries, 'next')
 const others = alias(endpoints, 'others')
 
-/** Condition: the delivery is due, and the first of its recording that waits for this endpoint. */
-const isDue = (db: Database, endpointId: string | typeof endpoints.id, now: Date) =>
-  and(
-    eq(deliveries.endpointId, endpointId),
-    sql`${deliveries.state} = 'waiting'`,
-    or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(waiting)
-        .where(
-          and(
-            eq(waiting.endpointId, endpointId),
-            eq(waiting.recordingId, deliveries.recordingId),
-            sql`${waiting.state} = 'waiting'`,
-            lt(waiting.id, deliveries.id),
-          ),
-        ),
-    ),
-  )
+/**
+ * The ids of an endpoint's deliveries that are due: of each recording the first that waits. Goes from
+ * recording to recording, because thousands may wait behind one that failed.
+ */
+const findDue = (endpointId: string | typeof endpoints.id, now: Date) => {
+  const time = now.toISOString()
+  return sql`(
+    with recursive firsts as (
+      (
+        select ${first.id}, ${first.recordingId}, ${first.nextAttemptAt} from ${deliveries} "first"
+        where ${first.endpointId} = ${endpointId} and ${first.state} = 'waiting'
+          and ${first.recordingId} is not null
+        order by ${first.recordingId}, ${first.id} limit 1
+      )
+      union all
+      select later.* from firsts, lateral (
+        select ${next.id}, ${next.recordingId}, ${next.nextAttemptAt} from ${deliveries} "next"
+        where ${next.endpointId} = ${endpointId} and ${next.state} = 'waiting'
+          and ${next.recordingId} > firsts.recording_id
+        order by ${next.recordingId}, ${next.id} limit 1
+      ) later
+    )
+    select id from firsts where next_attempt_at is null or next_attempt_at <= ${time}
+    union all
+    select ${next.id} from ${deliveries} "next"
+    where ${next.endpointId} = ${endpointId} and ${next.state} = 'waiting'
+      and ${next.recordingId} is null
+      and (${next.nextAttemptAt} is null or ${next.nextAttemptAt} <= ${time})
+  )`
+}
 
 /** Whether any delivery is due; of its endpoint nothing is asked. */
 export const hasDueDelivery = prepareExists((db) => {
@@ -94,15 +105,7 @@ export async function claimEndpoints(
         )})`.as('running'),
     })
     .from(endpoints)
-    .where(
-      and(
-        claimable,
-        sql`exists (${db
-          .select({ one: sql`1` })
-          .from(deliveries)
-          .where(isDue(db, endpoints.id, now))})`,
-      ),
-    )
+    .where(and(claimable, sql`exists ${findDue(endpoints.id, now)}`))
     .as('ranked')
   const chosen = db
     .select({ id: endpoints.id })
@@ -146,9 +149,7 @@ export async function findNextDelivery(
   const [delivery] = await db
     .select()
     .from(deliveries)
-    .where(isDue(db, endpoint.id, now))
-    .orderBy(deliveries.id)
-    .limit(1)
+    .where(sql`${deliveries.id} = (select min(id) from ${findDue(endpoint.id, now)} due)`)
   return delivery ? { endpoint, delivery, claim } : null
 }
 

@@ -1,14 +1,16 @@
-import { gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { gt, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Milliseconds that no claim lasts by far. */
-const MAX_CLAIM_MS = 2 * 60 * 60_000
+/** Condition: nobody holds what is claimed until a time. */
+export function isClaimOver(until: PgColumn, now: Date | SQLWrapper): SQL {
+  return or(isNull(until), lte(until, now), isOfClockAhead(until, now)) ?? sql`false`
+}
 
 /**
- * Condition: nobody holds what is claimed until a time. One hours away, far longer than a claim lasts,
- * is of a clock that was ahead.
+ * Condition: a time that the clock of its moment gave, or the end of a claim, is of a clock that was
+ * ahead: no claim lasts ten minutes.
  */
-export function isClaimOver(until: PgColumn, now: Date): SQL {
-  const last = new Date(now.getTime() + MAX_CLAIM_MS)
-  return or(isNull(until), lte(until, now), gt(until, last)) ?? sql`false`
+export function isOfClockAhead(time: PgColumn, now: Date | SQLWrapper): SQL {
+  const known = now instanceof Date ? sql.param(now, time) : now
+  return gt(time, sql`${known}::timestamptz + interval '10 minutes'`)
 }

@@ -1,14 +1,25 @@
-import { gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { gt, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Milliseconds that no claim lasts by far. */
-const MAX_CLAIM_MS = 2 * 60 * 60_000
+/** Seconds that nothing lasts which a process or a user waits for by this time: claims, and undoing. */
+const LONGEST_SECONDS = 10 * 60
+
+/** Condition: nobody holds what is claimed until a time. */
+export function isClaimOver(until: PgColumn, now: Date | SQLWrapper): SQL {
+  return or(isNull(until), lte(until, now), isOfClockAhead(until, now)) ?? sql`false`
+}
 
 /**
- * Condition: nobody holds what is claimed until a time. One hours away, far longer than a claim lasts,
- * is of a clock that was ahead.
+ * Condition: a time that the clock of its moment gave, or the end of something short, is of a clock that
+ * was ahead.
  */
-export function isClaimOver(until: PgColumn, now: Date): SQL {
-  const last = new Date(now.getTime() + MAX_CLAIM_MS)
-  return or(isNull(until), lte(until, now), gt(until, last)) ?? sql`false`
+export function isOfClockAhead(time: PgColumn, now: Date | SQLWrapper): SQL {
+  const known = now instanceof Date ? sql.param(now, time) : now
+  return gt(time, sql`${known}::timestamptz + make_interval(secs => ${LONGEST_SECONDS})`)
+}
+
+/** Whether the end of something short has come, or is of a clock that was ahead. */
+export function hasEnded(end: Date, now: Date): boolean {
+  const leftMs = end.getTime() - now.getTime()
+  return leftMs <= 0 || leftMs > LONGEST_SECONDS * 1000
 }

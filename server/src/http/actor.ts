@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { type Identity, IdentityUnavailableError } from '#server/ports/identity.ts'
 import { AppError } from './app-error.ts'
+import { CallerLanes } from './caller-lanes.ts'
 
 /** Turns a verified identity into the product's user. */
 export type FindActor = (request: FastifyRequest) => Promise<UserRow | null>
@@ -40,13 +41,15 @@ export function forgetRenewedCookies(request: FastifyRequest): void {
 
 /**
  * Creates the function that finds a request's signed-in user, or null; it looks up once per
- * request.
+ * request. Requests of an address are looked up a few at a time, because who they are is asked before
+ * they wait for the turns of their account.
  */
 export function createFindActor(
   app: FastifyInstance,
   context: AppContext,
   toUser: (identity: Identity, request: FastifyRequest) => Promise<UserRow>,
 ): FindActor {
+  const lanes = new CallerLanes(context.databaseConnections)
   const find = async (request: FastifyRequest) => {
     const authenticated = await context.identity.authenticate(request.headers).catch(unavailable)
     if (!authenticated) return null
@@ -62,7 +65,7 @@ export function createFindActor(
     if (cookies) reply.header('set-cookie', cookies)
   })
   return (request) => {
-    const known = found.get(request) ?? find(request)
+    const known = found.get(request) ?? lanes.run(null, request.ip ?? '', () => find(request))
     found.set(request, known)
     return known
   }

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { isStorable } from '#server/lib/is-storable.ts'
 import { notForKeysError, readApiKey } from './api-key.ts'
 import { findLongField, type LongField, readAuthFields } from './auth-fields.ts'
+import { CallerLanes } from './caller-lanes.ts'
 import { unstorableTextError } from './text-check.ts'
 
 /** The header with the caller's address for the identity provider; only this server sets it. */
@@ -15,6 +16,7 @@ const MAX_BODY_BYTES = 16 * 1024
 export async function registerAuthRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { handle } = context.identity
   if (!handle) return
+  const lanes = new CallerLanes(context.databaseConnections)
   await app.register(async (scope) => {
     // The provider reads the body itself.
     scope.removeAllContentTypeParsers()
@@ -34,7 +36,10 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
         if (!isStorable(fields)) throw unstorableTextError()
         const long = findLongField([fields, query])
         if (long) return reply.code(400).send(describeLong(long))
-        const response = await handle(toRequest(request, context))
+        const answer = () => handle(toRequest(request, context))
+        // What changes something waits for passwords and mails, which have bounds of their own.
+        const isRead = request.method === 'GET'
+        const response = await (isRead ? lanes.run(null, request.ip, answer) : answer())
         // Programs keep the token themselves; a browser keeps it in a cookie that no script can
         // read.
         if (isBrowser(request)) response.headers.delete('set-auth-token')

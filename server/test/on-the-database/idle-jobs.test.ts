@@ -50,11 +50,11 @@ async function runJobs(context: AppContext): Promise<void> {
 
 it('[OPS-49] without work, jobs ask with statements that are prepared once, and build no other', async () => {
   const { db, built } = watchStatements(server.context.db)
-  let now = Date.now()
-  const context = { ...server.context, db, now: () => new Date(now) }
   const ann = new RecordingsOfUser(server, await server.signUp())
   const [code = ''] = await ann.add(['Old'])
   await ann.remove({ codes: [code] })
+  let now = Date.now()
+  const context = { ...server.context, db, now: () => new Date(now) }
 
   await runJobs(context)
   expect(new Set(built)).toEqual(new Set(['select']))

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import type { AdmitApiKey } from '#server/http/api-key.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { CallerLanes } from '#server/http/caller-lanes.ts'
 import type { Attempt } from '#server/ports/rate-limits.ts'
 import { authenticateApiKey } from './authenticate-api-key.ts'
 
@@ -9,8 +10,9 @@ const WINDOW_SECONDS = 60
 const ACCOUNT_SHARE = 2
 
 /**
- * Creates the function that verifies a request's key and counts it against the limits of the key and
- * of its account. The response has both in the fields of draft-ietf-httpapi-ratelimit-headers-11.
+ * Creates the function that verifies a request's key, a few at a time of an address, and counts it
+ * against the limits of the key and of its account. The response has both in the fields of
+ * draft-ietf-httpapi-ratelimit-headers-11.
  */
 export function createAdmitApiKey(context: AppContext): AdmitApiKey {
   const ofKey = context.config.apiKeys.requestsPerMinute
@@ -20,8 +22,10 @@ export function createAdmitApiKey(context: AppContext): AdmitApiKey {
   const keys = limiterOf('API keys', ofKey)
   const accounts = limiterOf('API keys of an account', ofAccount)
   const policy = `"key";q=${ofKey};w=${WINDOW_SECONDS}, "account";q=${ofAccount};w=${WINDOW_SECONDS}`
+  const lanes = new CallerLanes(context.databaseConnections)
   return async (key, request, reply) => {
-    const caller = await authenticateApiKey(context, key, request.ip)
+    const { ip } = request
+    const caller = await lanes.run(null, ip, () => authenticateApiKey(context, key, ip))
     const byKey = await keys.consume(caller.id)
     // What is refused to a key does not count against the others.
     const byAccount = byKey.isAllowed ? await accounts.consume(caller.user.id) : null

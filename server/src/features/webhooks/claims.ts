@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, isNull, lt, lte, not, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { isClaimOver } from '#server/db/claim-time.ts'
+import { and, count, eq, inArray, isNull, lte, not, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { isClaimOver, isOfClockAhead } from '#server/db/claim-time.ts'
 import type { Database } from '#server/db/database.ts'
 import { createPlaceholder, prepareExists } from '#server/db/prepared.ts'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
@@ -30,40 +30,58 @@ export interface ClaimedDelivery {
   claim: EndpointClaim
 }
 
-const waiting = alias(deliveries, 'waiting')
+const first = alias(deliveries, 'first')
+const next = alias(deliveries, 'next')
 const others = alias(endpoints, 'others')
 
-/** Condition: the delivery is due, and the first of its recording that waits for this endpoint. */
-const isDue = (db: Database, endpointId: string | typeof endpoints.id, now: Date) =>
-  and(
-    eq(deliveries.endpointId, endpointId),
-    sql`${deliveries.state} = 'waiting'`,
-    or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(waiting)
-        .where(
-          and(
-            eq(waiting.endpointId, endpointId),
-            eq(waiting.recordingId, deliveries.recordingId),
-            sql`${waiting.state} = 'waiting'`,
-            lt(waiting.id, deliveries.id),
-          ),
-        ),
-    ),
-  )
+/**
+ * The ids of an endpoint's deliveries that are due: of each recording the first that waits. Goes from
+ * recording to recording, because thousands may wait behind one that failed.
+ */
+const findDue = (endpointId: string | typeof endpoints.id, now: Date) => sql`(
+    with recursive firsts as (
+      (
+        select ${first.id}, ${first.recordingId}, ${isDue(first, now)} as is_due
+        from ${deliveries} "first"
+        where ${first.endpointId} = ${endpointId} and ${first.state} = 'waiting'
+          and ${first.recordingId} is not null
+        order by ${first.recordingId}, ${first.id} limit 1
+      )
+      union all
+      select later.* from firsts, lateral (
+        select ${next.id}, ${next.recordingId}, ${isDue(next, now)} from ${deliveries} "next"
+        where ${next.endpointId} = ${endpointId} and ${next.state} = 'waiting'
+          and ${next.recordingId} > firsts.recording_id
+        order by ${next.recordingId}, ${next.id} limit 1
+      ) later
+    )
+    select id from firsts where is_due
+    union all
+    select ${next.id} from ${deliveries} "next"
+    where ${next.endpointId} = ${endpointId} and ${next.state} = 'waiting'
+      and ${next.recordingId} is null and ${isDue(next, now)}
+  )`
+
+/**
+ * Condition: it is time to send a delivery that waits. The time of the next attempt is derived from that
+ * of the last one, so that both are of a clock that was ahead, or none.
+ */
+function isDue(
+  { nextAttemptAt, lastAttemptAt }: Record<'nextAttemptAt' | 'lastAttemptAt', PgColumn>,
+  now: Date | SQLWrapper,
+) {
+  return or(isNull(nextAttemptAt), lte(nextAttemptAt, now), isOfClockAhead(lastAttemptAt, now))
+}
 
 /** Whether any delivery is due; of its endpoint nothing is asked. */
 export const hasDueDelivery = prepareExists((db) => {
-  const { state, nextAttemptAt } = deliveries
-  const now = createPlaceholder('now', nextAttemptAt)
+  const now = createPlaceholder('now', deliveries.nextAttemptAt)
   return (
     db
       .select({ one: sql`1` })
       .from(deliveries)
       // In the text, for a statement that stays prepared would not use the partial index otherwise.
-      .where(and(sql`${state} = 'waiting'`, or(isNull(nextAttemptAt), lte(nextAttemptAt, now))))
+      .where(and(sql`${deliveries.state} = 'waiting'`, isDue(deliveries, now)))
   )
 })
 
@@ -94,15 +112,7 @@ export async function claimEndpoints(
         )})`.as('running'),
     })
     .from(endpoints)
-    .where(
-      and(
-        claimable,
-        sql`exists (${db
-          .select({ one: sql`1` })
-          .from(deliveries)
-          .where(isDue(db, endpoints.id, now))})`,
-      ),
-    )
+    .where(and(claimable, sql`exists ${findDue(endpoints.id, now)}`))
     .as('ranked')
   const chosen = db
     .select({ id: endpoints.id })
@@ -146,9 +156,7 @@ export async function findNextDelivery(
   const [delivery] = await db
     .select()
     .from(deliveries)
-    .where(isDue(db, endpoint.id, now))
-    .orderBy(deliveries.id)
-    .limit(1)
+    .where(sql`${deliveries.id} = (select min(id) from ${findDue(endpoint.id, now)} due)`)
   return delivery ? { endpoint, delivery, claim } : null
 }
 

@@ -1,6 +1,9 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { webhookDeliveries as deliveries } from '#server/db/schema.ts'
+import {
+  webhookDeliveries as deliveries,
+  webhookEndpoints as endpoints,
+} from '#server/db/schema.ts'
 import { DAY_MS } from '#server/lib/day.ts'
 
 /** Milliseconds for which deliveries are kept. */
@@ -20,32 +23,28 @@ export async function deleteOldDeliveries(db: Database, now: Date): Promise<void
 
 /**
  * Gives up the segments that wait for an endpoint beyond its newest 5,000: one that hardly answers
- * would fill the database.
+ * would fill the database. Endpoint by endpoint, so that no statement takes long.
  */
 export async function giveUpSurplus(db: Database): Promise<void> {
-  const isWaiting = and(eq(deliveries.state, 'waiting'), eq(deliveries.type, 'segment.final'))
-  const ranked = db
-    .select({
-      id: deliveries.id,
-      place:
-        sql<number>`row_number() over (partition by ${deliveries.endpointId} order by ${deliveries.id} desc)`.as(
-          'place',
-        ),
-    })
-    .from(deliveries)
-    .where(isWaiting)
-    .as('ranked')
-  const surplus = db
-    .select({ id: ranked.id })
-    .from(ranked)
-    .where(gt(ranked.place, MAX_WAITING_SEGMENTS))
-  const given = await db
-    .update(deliveries)
-    .set({ state: 'given_up', nextAttemptAt: null })
-    .where(and(isWaiting, inArray(deliveries.id, surplus)))
-    .returning({ endpointId: deliveries.endpointId })
-  for (const endpointId of new Set(given.map((row) => row.endpointId))) {
-    await deleteSurplus(db, endpointId)
+  const isOf = (endpointId: string | typeof endpoints.id) =>
+    and(eq(deliveries.endpointId, endpointId), sql`${deliveries.state} = 'waiting'`)
+  const waiting = db.select({ one: sql`1` }).from(deliveries).where(isOf(endpoints.id))
+  const found = await db.select({ id: endpoints.id }).from(endpoints).where(exists(waiting))
+  for (const { id } of found) {
+    const isSegment = and(isOf(id), eq(deliveries.type, 'segment.final'))
+    const [newestSurplus] = await db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(isSegment)
+      .orderBy(desc(deliveries.id))
+      .offset(MAX_WAITING_SEGMENTS)
+      .limit(1)
+    if (!newestSurplus) continue
+    await db
+      .update(deliveries)
+      .set({ state: 'given_up', nextAttemptAt: null })
+      .where(and(isSegment, lte(deliveries.id, newestSurplus.id)))
+    await deleteSurplus(db, id)
   }
 }
 

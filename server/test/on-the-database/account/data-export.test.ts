@@ -189,6 +189,17 @@ it('[KEEP-45] is made anew by another process when the first one is gone, and no
   expect(unpack(await (await download()).arrayBuffer()).has('README.txt')).toBe(true)
 })
 
+it('[STATE-14] is made when the clock is right, after a process that was ended while it was a day ahead', async () => {
+  const { db } = server.context
+  const [user] = [await request()]
+  const claimedUntil = new Date(now + 24 * HOUR_MS)
+  await db
+    .update(dataExports)
+    .set({ state: 'making', claim: crypto.randomUUID(), claimedUntil, attempts: 1 })
+    .where(eq(dataExports.id, user?.id ?? ''))
+  expect((await makeReady()).state).toBe('ready')
+})
+
 it('[KEEP-46] goes with the account, also while it is being made', async () => {
   const { db } = server.context
   await request()

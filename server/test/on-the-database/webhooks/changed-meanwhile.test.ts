@@ -84,7 +84,7 @@ it('[HOOK-23] the answer of an old address counts nothing for the new one, which
 
 it('[HOOK-23] a process that lost its claim changes neither endpoint nor delivery', async () => {
   const hook = await callAndHold()
-  const takeClaim = sql`update webhook_endpoints set claim = gen_random_uuid(), claimed_until = now() + interval '1 hour' where id = ${hook.id}`
+  const takeClaim = sql`update webhook_endpoints set claim = gen_random_uuid(), claimed_until = now() + interval '5 minutes' where id = ${hook.id}`
   await server.context.db.execute(takeClaim)
   answerHeld(410)
   await eventually(() => expect(held[0]?.closed).toBe(true))

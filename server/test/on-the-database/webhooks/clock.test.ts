@@ -1,12 +1,14 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outgoingMails, webhookEndpoints } from '#server/db/schema.ts'
+import { outgoingMails, webhookDeliveries, webhookEndpoints } from '#server/db/schema.ts'
 import { sendMails } from '#server/features/billing/mails/outgoing-mail.ts'
 import { eventually, startWebhookReceiver } from '../../clients/webhook-receiver.ts'
 import { addWebhook, localWebhooks } from '../../clients/webhook-user.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 let server: TestServer
 let now = Date.now()
@@ -30,6 +32,25 @@ it('[STATE-14] an endpoint that was called by a clock a day ahead is called at o
   now -= DAY_MS
   await ann.call('DELETE', `/api/sessions/${code}`)
   await receiver.until(2)
+  await receiver.close()
+})
+
+it('[STATE-14] a webhook that failed by a clock an hour ahead is repeated when the clock is right', async () => {
+  const bob = await server.signUp()
+  const receiver = await startWebhookReceiver()
+  receiver.answer = (_request, response) => response.writeHead(500).end()
+  const { id } = await addWebhook(bob, receiver.url, ['recording.started'])
+  const findDelivery = async () => {
+    const isOfEndpoint = eq(webhookDeliveries.endpointId, id)
+    const [delivery] = await server.context.db.select().from(webhookDeliveries).where(isOfEndpoint)
+    return delivery
+  }
+  now += HOUR_MS
+  await bob.openSession()
+  await eventually(async () => expect((await findDelivery())?.attempts).toBe(1))
+  receiver.answer = (_request, response) => response.end()
+  now -= HOUR_MS
+  await eventually(async () => expect((await findDelivery())?.state).toBe('delivered'))
   await receiver.close()
 })
 

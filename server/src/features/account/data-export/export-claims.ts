@@ -1,5 +1,6 @@
 import { DATA_EXPORT_VALIDITY_MS } from '@live-scribe/contract/account/data-export'
 import { and, eq, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { isClaimOver } from '#server/db/claim-time.ts'
 import type { Database } from '#server/db/database.ts'
 import { createPlaceholder, prepareExists } from '#server/db/prepared.ts'
 import type { DataExportRow } from '#server/db/schema/data-exports.ts'
@@ -14,7 +15,7 @@ export const MAX_ATTEMPTS = 3
 export type ClaimedExport = Pick<DataExportRow, 'id' | 'userId' | 'claim' | 'attempts'>
 
 const isAbandoned = (now: Date | SQLWrapper) =>
-  and(eq(dataExports.state, 'making'), lt(dataExports.claimedUntil, now))
+  and(eq(dataExports.state, 'making'), isClaimOver(dataExports.claimedUntil, now))
 
 /** Whether a file waits, was left by a process that is gone, or is over its day. */
 export const hasDueExport = prepareExists((db) => {

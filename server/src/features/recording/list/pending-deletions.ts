@@ -1,5 +1,6 @@
-import { and, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
+import { isOfClockAhead } from '#server/db/claim-time.ts'
 import type { Database } from '#server/db/database.ts'
 import { createPlaceholder, prepareExists } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -72,7 +73,7 @@ export const hasDueSession = prepareExists((db) =>
   db
     .select({ one: sql`1` })
     .from(sessions)
-    .where(lte(sessions.deleteAt, createPlaceholder('now', sessions.deleteAt))),
+    .where(isDue(createPlaceholder('now', sessions.deleteAt))),
 )
 
 /** A session whose deletion can no longer be undone, but for some; null: none. */
@@ -84,7 +85,12 @@ export async function findDueSession(
   const [row] = await db
     .select()
     .from(sessions)
-    .where(and(lte(sessions.deleteAt, now), notInArray(sessions.id, [...except])))
+    .where(and(isDue(now), notInArray(sessions.id, [...except])))
     .limit(1)
   return row ?? null
+}
+
+/** Condition: the deletion of a session can no longer be undone. */
+function isDue(now: Date | SQLWrapper) {
+  return or(lte(sessions.deleteAt, now), isOfClockAhead(sessions.deleteAt, now))
 }

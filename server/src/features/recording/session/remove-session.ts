@@ -1,6 +1,7 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
+import { hasEnded } from '#server/db/claim-time.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
@@ -54,7 +55,7 @@ export async function removeSession(
 }
 
 function isDue({ deleteAt }: SessionRow, now: Date): boolean {
-  return deleteAt !== null && deleteAt <= now
+  return deleteAt !== null && hasEnded(deleteAt, now)
 }
 
 /**

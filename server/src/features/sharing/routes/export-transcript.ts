@@ -91,7 +91,7 @@ async function mayStillExport({ db }: AppContext, sessionId: string): Promise<bo
     .select({ isShared: sessions.isShared, canReadersExport: sessions.canReadersExport })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
-  return row !== undefined && row.isShared && row.canReadersExport
+  return row?.isShared === true && row.canReadersExport
 }
 
 function notAllowedError(): AppError {

@@ -15,6 +15,7 @@ import { startTestServer, type TestServer } from '../../../test-server.ts'
 import { RecordingsOfUser } from './recordings-of-user.ts'
 
 const words = ['queue']
+const DAY_MS = 24 * 60 * 60_000
 
 let server: TestServer
 let ann: RecordingsOfUser
@@ -48,6 +49,17 @@ const isStored = async (code: string, { context } = server) =>
   (await context.db.$count(transcriptionSessions, eq(transcriptionSessions.code, code))) === 1
 
 describe('a deletion', () => {
+  it('[STATE-14] by a clock a day ahead takes place when the clock is right', async () => {
+    const [code = ''] = await ann.add(['Queues'])
+    now += DAY_MS
+    await ann.remove({ codes: [code] })
+    await deleteDue()
+    expect(await isStored(code)).toBe(true)
+    now -= DAY_MS
+    await deleteDue()
+    expect(await isStored(code)).toBe(false)
+  })
+
   it('[LIST-11] hides the recording at once from the list, search, exports, totals and readers', async () => {
     const code = await record('Queues')
     const seen = async () => {

@@ -1,5 +1,7 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queryRows } from '#server/db/query-rows.ts'
 import { startTestServer, type TestServer } from '../../../test-server.ts'
 import { RecordingsOfUser } from './recordings-of-user.ts'
 
@@ -92,6 +94,30 @@ describe('tags of recordings', () => {
     expect(await ann.titles({ tag: 'final' })).toHaveLength(3)
     const refused = await ann.user.call('POST', '/api/tags/rename', { from: 'none', to: 'some' })
     expect(refused.status).toBe(404)
+  })
+
+  it('[BOUND-35] of many recordings change in parts of a hundred, each in one statement', async () => {
+    const { db } = server.context
+    const many = await ann.add(Array.from({ length: 250 }, (_, index) => `Recording ${index}`))
+    await db.execute(sql`update transcription_sessions set tags = array['old', 't' || session_id],
+      tag_keys = array['old', 't' || lower(session_id)]`)
+    /** How many rows each statement has changed, by the numbers of transaction and statement. */
+    const countChanged = async () => {
+      const rows = await queryRows<{ changed: number }>(
+        db,
+        sql`select count(*)::int as changed from transcription_sessions
+          where session_id in (select jsonb_array_elements_text(${JSON.stringify(many)}::jsonb)) group by xmin::text, cmin::text`,
+      )
+      return rows.map(({ changed }) => changed).toSorted((one, other) => one - other)
+    }
+    await ann.tag({ codes: many }, { add: ['new'] })
+    expect(await countChanged()).toEqual([50, 100, 100])
+    await ann.user.call('POST', '/api/tags/rename', { from: 'new', to: 'newer' })
+    expect((await countChanged()).length).toBeLessThanOrEqual(3)
+    await ann.user.call('POST', '/api/tags/rename', { from: 'newer', to: 'NEWER' })
+    expect((await countChanged()).length).toBeLessThanOrEqual(3)
+    expect(await ann.tagsOf(many[0] ?? '')).toEqual(['old', `t${many[0]}`, 'NEWER'])
+    expect((await ann.tags())[1]).toEqual({ name: 'NEWER', recordings: 250 })
   })
 
   it('[LIST-7] of somebody else’s recordings stay as they are', async () => {

@@ -2,30 +2,29 @@ import { fireEvent, render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createFinalEvent, createLogPage } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
+import type { ChooseForm } from '../model/transcript-model.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
+import { chooseSaid } from './choose-said.ts'
 import { READING_STORED_AS, useLineForm } from './use-line-form.ts'
 import { useSaidLines } from './use-said-lines.ts'
 
-const load = vi.hoisted(() => ({ isOffline: false, tries: 0 }))
-
-vi.mock('./choose-said.ts', async (importOriginal) => {
-  const { chooseSaid } = await importOriginal<typeof import('./choose-said.ts')>()
+/** What loads the said form: without a network until it is told otherwise. */
+function scriptLoad() {
+  let isOffline = true
+  const load = vi.fn(async () => {
+    if (isOffline) throw new Error('offline')
+    return chooseSaid
+  })
 
   return {
-    // A read that throws stands for a script that does not come.
-    get chooseSaid() {
-      load.tries += 1
-      if (load.isOffline) throw new Error('offline')
-      return chooseSaid
+    load,
+    connect: () => {
+      isOffline = false
     },
   }
-})
+}
 
-beforeEach(() => {
-  load.isOffline = false
-  load.tries = 0
-  localStorage.clear()
-})
+beforeEach(() => localStorage.clear())
 
 function transcript(): TranscriptStore {
   const store = new TranscriptStore(async (after) => createLogPage(after, 0))
@@ -37,19 +36,24 @@ function transcript(): TranscriptStore {
 const shownBy = (store: TranscriptStore) =>
   store.getSnapshot().transcript.entries.map(({ text }) => text)
 
-function Page({ store }: { store: TranscriptStore }) {
-  useSaidLines(store, 'said', undefined)
+interface PageProps {
+  store: TranscriptStore
+  load: () => Promise<ChooseForm>
+}
+
+function Page({ store, load }: PageProps) {
+  useSaidLines(store, 'said', undefined, load)
 
   return null
 }
 
 it('[TEXT-41] what shows lines as they were said is loaded again once there is a network', async () => {
-  load.isOffline = true
+  const { load, connect } = scriptLoad()
   const store = transcript()
-  render(<Page store={store} />)
-  await until(() => expect(load.tries).toBe(1))
+  render(<Page store={store} load={load} />)
+  await until(() => expect(load).toHaveBeenCalledOnce())
   expect(shownBy(store)).toEqual(['42 of them.'])
-  load.isOffline = false
+  connect()
   await until(() => {
     window.dispatchEvent(new Event('online'))
     expect(shownBy(store)).toEqual(['Forty two of them.'])
@@ -57,21 +61,20 @@ it('[TEXT-41] what shows lines as they were said is loaded again once there is a
 })
 
 it('[TEXT-41] a transcript that is gone keeps its written form, whatever comes later', async () => {
-  load.isOffline = true
+  const { load, connect } = scriptLoad()
   const store = transcript()
-  const { unmount } = render(<Page store={store} />)
-  await until(() => expect(load.tries).toBe(1))
+  const { unmount } = render(<Page store={store} load={load} />)
+  await until(() => expect(load).toHaveBeenCalledOnce())
   unmount()
-  load.isOffline = false
+  connect()
   window.dispatchEvent(new Event('online'))
   const other = transcript()
-  const gone = render(<Page store={other} />)
-  gone.unmount()
+  render(<Page store={other} load={load} />).unmount()
   const third = transcript()
-  render(<Page store={third} />)
+  render(<Page store={third} load={load} />)
   await until(() => expect(shownBy(third)).toEqual(['Forty two of them.']))
   // Once for each of them, and not again for the one that was gone.
-  expect(load.tries).toBe(3)
+  expect(load).toHaveBeenCalledTimes(3)
   expect([store, other].map(shownBy)).toEqual([['42 of them.'], ['42 of them.']])
 })
 

@@ -1,5 +1,11 @@
 import { findDirectQuestion } from '../questions/direct-question.ts'
 import { LEAD_INS } from '../questions/question-words.ts'
+import {
+  isNamedAfter,
+  isReported,
+  isReportedAfter,
+  isRhetorical,
+} from '../questions/reported-question.ts'
 import { isRequest } from '../questions/request.ts'
 import { isShortQuestion } from '../questions/short-question.ts'
 import { endsWithTag } from '../questions/tag-question.ts'
@@ -25,18 +31,15 @@ const PHATIC =
 const TO_ONESELF =
   /^(?:so |and |um |uh |well )*(?:how (?:do|should|would|can|could) i (?:put|say|phrase|explain) (?:it|this|that)|what (?:do|did) you call (?:it|this|that|them)|what(?:'s| is| was) (?:it called|the word)|where (?:was|were) (?:i|we)|what was i (?:saying|going to say)|isn't it funny|how (?:cool|funny|crazy|weird) is that)\b/
 
-/** Somebody tells what somebody else asked, or thought. */
-const REPORTED =
-  /^(?:(?:so|and|but|then|because|when|like)\s+)*(?:i|he|she|they|we|people|everyone|everybody|someone|somebody|(?:my|the|our|his|her|their) \w+)\s+(?:\w+\s+){0,2}?(?:ask|asks|asked|said|says|wonder|wonders|wondered|told|was like|were like|kept asking|thought)\b/
-/** The same behind it: *how hard could it be we said*. */
-const REPORTED_AFTER = /\s(?:i|he|she|they|we) (?:said|thought|asked)(?: and\b|$)/
-/** A saying, and what it was: *build it and they will come was the strategy*. */
-const NAMED_AFTER =
-  /\s(?:was|is|were) (?:the|his|her|my|our|their|its) (?:whole |only |first |favou?rite )?(?:attitude|answer|strategy|motto|idea|reaction|rule|approach|question|reply|philosophy|mindset|mantra|response|plan|point|slogan|excuse|advice)$/
 /** Least words before a question of one's own that follows what somebody else said. */
 const REPORT_WORDS = 8
 
 const CONNECTORS = /\s(?=(?:so|and|but|okay|ok|now|then|alright|great|cool|thanks|well)\s)|,\s+/g
+/** The same, and what only begins a question: *or is it*, *because why would you*, *I mean how can we*. */
+const LONG_LEAD_IN =
+  /^(?:(?:so|and|but|okay|ok|well|now|then|right|um|uh|hmm|mm|yeah|yes|no|alright|great|cool|sorry|thanks|perfect|good|nice|interesting|gotcha|fine|also|first|next|again|look|or|like|because|oh|ah|wow|hey|hi|hello|actually|basically|honestly|anyway|awesome|exactly|i mean|i guess|i see|got it|speaking of which|fair enough|makes sense|that makes sense|thank you|of course)[\s,]+)+/
+/** *Came on and explained it*, *to go out and talk about the plan*: what was told goes on. */
+const CONTINUED = /^and (?:\w+ing|talk about|think|share|compare|discuss)\b/
 const LEAD_IN =
   /^(?:(?:so|and|but|okay|ok|well|now|then|right|um|uh|hmm|yeah|yes|no|alright|great|cool|sorry|thanks|perfect|good|nice|interesting|gotcha|fine|also|first|next|again|look)[\s,]+)+/
 
@@ -69,25 +72,30 @@ function splitSentences(text: string): string[] {
 function readSentence(sentence: string): string | null {
   const said = toPlain(sentence)
   const core = said.replace(LEAD_IN, '')
+  const asked = said.replace(LONG_LEAD_IN, '')
   if (isShortQuestion(said)) return sentence
-  if (core === '' || PHATIC.test(core) || PHATIC.test(said) || TO_ONESELF.test(core)) return null
-  if (isRequest(core, said) && !REPORTED_AFTER.test(said)) return sentence
-  if (NAMED_AFTER.test(said)) return null
+  if (core === '' || [core, said, asked].some(isPhatic) || TO_ONESELF.test(core)) return null
+  if (isRequest(asked, said) && !isReportedAfter(said)) return sentence
+  if (isNamedAfter(said)) return null
   if (endsWithTag(core)) return sentence
-  const isReported = REPORTED.test(said)
-  if (!isReported && ASKED.test(sentence)) return sentence
-  if (REPORTED_AFTER.test(said)) return null
-  if (!isReported && isTask(core)) return sentence
-  return findInside(sentence, isReported)
+  const isOthers = isReported(said)
+  if (!isOthers && ASKED.test(sentence)) return sentence
+  if (isReportedAfter(said) || isRhetorical(asked, said)) return null
+  if (!isOthers && isTask(core)) return sentence
+  return findInside(sentence, isOthers)
+}
+
+function isPhatic(said: string): boolean {
+  return PHATIC.test(said)
 }
 
 /** A question in the order of one, or a request, at the end of a sentence without punctuation. */
-function findInside(sentence: string, isReported: boolean): string | null {
+function findInside(sentence: string, isOthers: boolean): string | null {
   const pieces = [...sentence.matchAll(/\S+/g)]
   const words = pieces.map(([word]) => toPlain(word))
   const lead = countLeadIns(words)
   const at = findDirectQuestion(words.slice(lead))
-  if (isReported) {
+  if (isOthers) {
     const isOwn = at >= REPORT_WORDS && words.slice(lead + at, lead + at + 4).includes('you')
     if (!isOwn) return null
   }
@@ -102,7 +110,7 @@ function findInside(sentence: string, isReported: boolean): string | null {
 
 function countLeadIns(words: readonly string[]): number {
   const plain = words.join(' ')
-  const [lead = ''] = LEAD_IN.exec(plain) ?? []
+  const [lead = ''] = LONG_LEAD_IN.exec(`${plain} `) ?? []
   return lead === '' ? 0 : lead.trim().split(' ').length
 }
 
@@ -118,7 +126,7 @@ function splitClauses(sentence: string): { start: number; text: string }[] {
 function isClause(part: string): boolean {
   const said = toPlain(part)
   const core = said.replace(LEAD_IN, '')
-  if (PHATIC.test(core) || TO_ONESELF.test(core)) return false
+  if (PHATIC.test(core) || TO_ONESELF.test(core) || CONTINUED.test(said)) return false
   return isRequest(core, said)
 }
 

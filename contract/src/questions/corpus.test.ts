@@ -21,6 +21,16 @@ const told = rows.filter(([, kind]) => !asks(kind))
  */
 const later = readRows('corpus-2.tsv')
 
+/**
+ * Lines of many trades (backend, data, product, nursing, sales, finance, teaching). The first 738 were
+ * written before the rules were mended, by somebody who had not read them, and split at random. Of the
+ * half with which no rule was mended, the rules before found 163 of 189 questions (86.2 %) and took 19 of
+ * 180 statements for one (10.6 %); the mended ones found 172 (91.0 %) and took 9 (5.0 %). Since then that
+ * half has mended rules as well. What is still missed has only the rise of a voice or what was said
+ * before: *and the second one*, *you've worked with Snowflake*.
+ */
+const latest = readRows('corpus-3.tsv')
+
 function readRows(file: string): [text: string, kind: string][] {
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
@@ -29,16 +39,30 @@ function readRows(file: string): [text: string, kind: string][] {
 }
 
 describe('spoken questions', () => {
-  it('[MARK-46] are found in at least 94 of 100 of the later lines', () => {
+  it('[MARK-46] are found in at least 96 of 100 of the later lines', () => {
     const all = later.filter(([, kind]) => kind === 'question')
     const missed = all.filter(([text]) => findQuestion(text) === null)
-    expect(missed.length / all.length, missed.join('\n')).toBeLessThanOrEqual(0.06)
+    expect(missed.length / all.length, missed.join('\n')).toBeLessThanOrEqual(0.04)
   })
 
-  it('[MARK-47] are invented in at most 5 of 100 of the later lines that ask nothing', () => {
+  it('[MARK-47] are invented in at most 4 of 100 of the later lines that ask nothing', () => {
     const all = later.filter(([, kind]) => kind === 'statement')
     const invented = all.filter(([text]) => findQuestion(text) !== null)
-    expect(invented.length / all.length, invented.join('\n')).toBeLessThanOrEqual(0.05)
+    expect(invented.length / all.length, invented.join('\n')).toBeLessThanOrEqual(0.04)
+  })
+
+  it('[MARK-46] are found in at least 96 of 100 of the latest lines', () => {
+    const all = latest.filter(([, kind]) => kind === 'question')
+    expect(all.length).toBeGreaterThanOrEqual(600)
+    const missed = all.filter(([text]) => findQuestion(text) === null)
+    expect(missed.length / all.length, missed.join('\n')).toBeLessThanOrEqual(0.04)
+  })
+
+  it('[MARK-47] are invented in at most 1 of 100 of the latest lines that ask nothing', () => {
+    const all = latest.filter(([, kind]) => kind === 'statement')
+    expect(all.length).toBeGreaterThanOrEqual(600)
+    const invented = all.filter(([text]) => findQuestion(text) !== null)
+    expect(invented.length / all.length, invented.join('\n')).toBeLessThanOrEqual(0.01)
   })
 
   it('[MARK-46] are found in at least 95 of 100 lines, of each way to ask in nine of ten', () => {

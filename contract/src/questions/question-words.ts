@@ -53,7 +53,7 @@ export const DEPENDENT_AFTER =
 /** Words that end what was told before, or are the subject of what follows. */
 export const PRONOUNS_BEFORE =
   words(`me him her them us you it that this these those there i he she we
-  they everything anything something like`)
+  they everything anything something like yourself myself themselves himself ourselves`)
 
 /** Nouns after which *is that …* tells what they are. */
 export const ABSTRACT_NOUNS =

@@ -7,7 +7,9 @@ const VERBS = new Set(
   compress schedule balance flatten group rank render review diagnose explain describe propose outline
   figure adapt redo clarify measure compare replace rename move split join store cache migrate deploy
   reproduce trace analyse analyze summarise summarize start try think do sort invert swap check rate discuss
-  differentiate`.split(/\s+/),
+  differentiate role draft compose prepare identify pitch spot put break set guess teach take come have`.split(
+    /\s+/,
+  ),
 )
 /** What such a verb is followed by; *design was*, *sort of*, *think so* are nothing to do. */
 const OBJECTS = new Set(
@@ -17,16 +19,31 @@ const OBJECTS = new Set(
 )
 /** After *think*, *do*, *make*, *try* and *start*, which begin many other things. */
 const WEAK: Readonly<Record<string, RegExp>> = {
+  role: /^role play (?:a|an|the|this|that)\b/,
+  identify: /^identify (?:a|an|the|all|any|one|two|three|what|which|how)\b/,
+  pitch: /^pitch (?:me|us|your|the|this|it)\b/,
+  spot: /^spot (?:the|a|any|what)\b/,
+  put: /^put (?:together|yourself|the|these|those|them)\b/,
+  break: /^break (?:down|it down|that down|this down|the)\b/,
+  set: /^set up (?:a|an|the)\b/,
+  guess: /^guess (?:how (?:many|much|long|often|big)|which) \w+ \w+/,
+  teach: /^teach (?:me|us)\b/,
+  take: /^take (?:a|an|one|two|three|five|ten|thirty|some|your) (?:few )?(?:minutes?|moments?|seconds?|look|guess|stab|time) (?:and|to|at)\b/,
+  come: /^come up with\b/,
+  have: /^have a (?:go|think|stab|crack|try|guess)\b|^have a (?:look|read)\b.* and (?:tell|say|explain|describe|find)\b/,
   think: /^think of (?:a|an|another|some)\b/,
   do: /^do (?:the same|it (?:again|without|in)|this (?:again|without|in)|that (?:again|without|in)|a quick)\b/,
   make: /^make (?:it|this|that|the|a|them|sure)\b/,
   try: /^try (?:to|running|using|doing|writing|a|the|it|that|this)\b/,
   start: /^start (?:by|with|from|over)\b/,
-  find: /^find (?!that\b|and\b|out\b|it (?:hard|easy|difficult|useful|helpful))\w+/,
+  find: /^find (?!me\b|us\b|your\b|that\b|and\b|out\b|it (?:hard|easy|difficult|useful|helpful))\w+/,
   sort: /^sort (?:the|a|an|this|these|those|them|it|by|all)\b/,
-  imagine: /^imagine (?:a|an|the|we|you|that|there|your|our|i|it|somebody|someone) \w/,
-  suppose: /^suppose (?:a|an|the|we|you|that (?=the|a|we|you)|there|your|our|i|it) \w/,
-  assume: /^assume (?:a|an|the|we|you|that|there|there's|your|our|it|nobody|no)\b/,
+  imagine:
+    /^imagine (?:you're|you've|we're|a|an|the|we|you|that|there|your|our|i|it|somebody|someone) \w/,
+  suppose:
+    /^suppose (?:you're|you've|we're|a|an|the|we|you|that (?=the|a|we|you)|there|your|our|i|it) \w/,
+  assume:
+    /^assume (?:you're|you've|we're|a|an|the|we|you|that|there|there's|your|our|it|nobody|no)\b/,
   pretend: /^pretend\b/,
   explain: /^explain (?!(?:analy[sz]e|plans?|statements?|output)\b)/,
   name: /^name (?:a|an|the|one|two|three|some|your)\b/,
@@ -52,7 +69,7 @@ const WEAK: Readonly<Record<string, RegExp>> = {
 }
 /** Verbs that begin hardly anything else. */
 const STRONG = new Set(
-  'implement design refactor estimate calculate simulate prove serialise serialize reverse sketch invert define'.split(
+  'implement design refactor estimate calculate simulate prove serialise serialize reverse sketch invert define describe'.split(
     ' ',
   ),
 )
@@ -77,11 +94,24 @@ const WITH_IT =
 const NOT_TOLD =
   /\b(?:to|can|could|would|will|should|must|might|may|i|we|you|they|he|she|it|and|or|not|who|that|which|don't|didn't|did|do|i'd|we'd|i'll|we'll)$/
 
+/** What follows from doing it: *design a system and you learn its limits*. */
+const OUTCOME =
+  /\sand (?:you(?!(?:'re| can| may| have| need| want| are)\b)(?:'ll|'d)?|they(?:'ll)?|it(?:'ll)?|i(?:'ll|'d)?|we(?:'ll)?|the rest|the (?:\w+ ){1,2}(?:gets|will|goes|comes|follows|becomes|is)|everything|everybody|everyone|people|nobody|then you(?:'ll)?) \w+/
+/** *Suppose we were lucky*, *imagine my surprise*: about what was, or a guess. */
+const PAST =
+  /^(?:suppose|imagine|assume|say|pretend) (?:i|we|it|they|he|she) (?:was|were|had|did|got|went)\b/
+
+/** Whether words in the form of a task advise or tell: *design a system and you learn its limits*. */
+export function isAdvice(core: string): boolean {
+  return OUTCOME.test(core) || PAST.test(core)
+}
+
 /** Whether a sentence without punctuation tells somebody what to do: *design a URL shortener*. */
 export function isTask(said: string): boolean {
   const core = said.replace(BEFORE, '')
   if (TOLD.test(said)) return true
-  if (beginsWithVerb(core) || SETTING.test(core)) return true
+  if (beginsWithVerb(core)) return !isAdvice(core)
+  if (SETTING.test(core)) return true
   if (!POSSESSION.test(core)) return false
   if (/^you (?:get|have)\b.*\byou (?:tell|give|return|show|find|write|build|design) \w/.test(core))
     return true
@@ -108,7 +138,11 @@ function isSubjectOfVerb(words: readonly string[]): boolean {
       )
     )
       return false
-    if (/^(?:is|are|was|were|has|had|did|does|took|went|came|got|helps?|works?|worked)$/.test(word))
+    if (
+      /^(?:is|are|was|were|has|had|did|does|took|went|came|got|helps?|works?|worked|makes?|made|needs|needed|gets|comes|goes|runs|ran|costs|meant|means|lets)$/.test(
+        word,
+      )
+    )
       return true
   }
   return false

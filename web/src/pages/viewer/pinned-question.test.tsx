@@ -102,7 +102,7 @@ describe('the pinned question', () => {
     await shows('What is a mutex?')
   })
 
-  it('[MARK-48] is hidden by U where the other form of the line has one question of several', async () => {
+  it('[MARK-50] of several in a line are a list in the other form of the line too', async () => {
     await openAsked()
     const said = 'Is forty two right and who reads it?'
     const line = { ...createFinalEvent(4), text: 'Is 42 right? And who reads it?', said }
@@ -110,9 +110,64 @@ describe('the pinned question', () => {
     await shows('2 questions')
     await userEvent.keyboard('u')
     await userEvent.keyboard('n')
-    await shows(said)
+    await until(() => expect(document.body.textContent).toContain(said))
+    expect(within(pinned()).getAllByRole('listitem')).toHaveLength(2)
     await userEvent.keyboard('u')
     await showsNone()
+  })
+
+  it('[MARK-50] is shown as it was said where that form has as many questions', async () => {
+    await openAsked()
+    const said = 'Is forty two right? And who reads it?'
+    const line = { ...createFinalEvent(4), text: 'Is 42 right? And who reads it?', said }
+    await emitEvent('transcript-event', line)
+    await shows('Is 42 right?')
+    await userEvent.keyboard('n')
+    await shows('Is forty two right?')
+    expect(within(pinned()).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('[MARK-50] beside a meeting strikes several through with the next one after an answer', async () => {
+    renderSession((after) => {
+      const reply = transcriptReply(after, 3, 'active', 'Why a queue? Who reads it?')
+      const segments = reply.segments.map((segment, index) => ({
+        ...segment,
+        channel: 1,
+        ...(index < 2 ? { text: 'Hello.' } : {}),
+      }))
+
+      return ok({ ...reply, session: { ...reply.session, channels: 2 }, segments })
+    })
+    const say = (number: number, channel: number, text: string) =>
+      emitEvent('transcript-event', { ...createFinalEvent(number), channel, text })
+    const struck = () =>
+      within(pinned())
+        .getAllByRole('listitem')
+        .map((item) => [
+          item.textContent,
+          within(item).getByRole('button').getAttribute('aria-pressed'),
+        ])
+    await shows('2 questions')
+    await say(4, 1, 'And how do you test it?')
+    await shows('3 questions')
+    await say(5, 0, 'A queue keeps the order.')
+    await until(() => expect(document.body.textContent).toContain('keeps the order'))
+    await shows('3 questions')
+    await say(6, 1, 'What would you do today?')
+    await shows('What would you do today?')
+    expect(struck()).toEqual([
+      ['Why a queue?', 'true'],
+      ['Who reads it?', 'true'],
+      ['And how do you test it?', 'true'],
+      ['What would you do today?', 'false'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Who reads it?' }))
+    expect(struck()[1]).toEqual(['Who reads it?', 'false'])
+    await say(7, 0, 'I would use a log.')
+    await say(8, 1, 'Why is that?')
+    await shows('Why is that?')
+    expect(pinned().textContent).not.toContain('What would you do today?')
+    expect(within(pinned()).queryAllByRole('listitem')).toEqual([])
   })
 
   it('[MARK-49] beside a meeting is what the other side asks', async () => {

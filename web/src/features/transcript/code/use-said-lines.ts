@@ -5,6 +5,11 @@ import type { ChooseForm } from '../model/transcript-model.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { markLinePosition } from './mark-line-position.ts'
 
+/** Loads what chooses the text of a line with two forms. */
+type LoadForm = () => Promise<ChooseForm>
+
+const loadSaid: LoadForm = async () => (await import('./choose-said.ts')).chooseSaid
+
 /**
  * Shows the lines of a transcript as they were said while the form asks for it; what chooses the text
  * is loaded then only. N changes to that form and back, where it may change.
@@ -13,6 +18,7 @@ export function useSaidLines(
   store: TranscriptStore,
   form: LineForm,
   change: ((form: LineForm) => void) | undefined,
+  load: LoadForm = loadSaid,
 ): void {
   const isSaid = form === 'said'
   useLetterKey('n', change && (() => change(isSaid ? 'written' : 'said')))
@@ -22,8 +28,8 @@ export function useSaidLines(
     const { signal } = leaving
     const start = async () => {
       try {
-        const { chooseSaid } = await import('./choose-said.ts')
-        if (!signal.aborted) showForm(store, chooseSaid)
+        const choose = await load()
+        if (!signal.aborted) showForm(store, choose)
       } catch {
         window.addEventListener('online', start, { once: true, signal })
       }
@@ -34,7 +40,7 @@ export function useSaidLines(
       leaving.abort()
       showForm(store, null)
     }
-  }, [store, isSaid])
+  }, [store, isSaid, load])
 }
 
 function showForm(store: TranscriptStore, chooseForm: ChooseForm | null): void {

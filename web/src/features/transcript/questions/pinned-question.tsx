@@ -6,7 +6,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { useTranscript } from '../list/use-transcript.ts'
 import { useLetterKey } from '../marks/use-letter-key.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
-import { createQuestionFinder } from './last-question.ts'
+import { isDone, type OpenQuestion, type Struck, strike } from './open-questions.ts'
+import { createQuestionFinder } from './question-finder.ts'
 import { QuestionList } from './question-list.tsx'
 import { useFixedQuestions } from './use-fixed-questions.ts'
 import { useRoomAbove } from './use-room-above.ts'
@@ -26,37 +27,34 @@ export interface PinnedQuestionProps {
 const NOT_UNPINNED =
   'The question could not be unpinned. Check your connection, then press U again.'
 
-/** Which questions of a line are done, by their places in it. */
-interface DoneQuestions {
-  segmentNumber: number
-  done: ReadonlySet<number>
-}
-
-const NOTHING_DONE: DoneQuestions = { segmentNumber: 0, done: new Set() }
+const NOTHING_STRUCK: Struck = new Map()
 
 /**
- * The last question above a running transcript, until the next one; several of one line are a list,
- * of which the last open one stays. It is said to screen readers once; a long one is cut to two lines
- * until it has the focus or is clicked.
+ * The last question above a running transcript, until the next one; several that were asked without an
+ * answer between them are a list, of which the last open one stays, and which the next question after an
+ * answer strikes through. It is said to screen readers once; a long one is cut to two lines until it has
+ * the focus or is clicked.
  */
 export function PinnedQuestion(props: PinnedQuestionProps) {
   const { code, store, language, isAnnounced = false, isOwner } = props
   const [find] = useState(createQuestionFinder)
-  const line = useTranscript(store, ({ transcript }) =>
+  const lines = useTranscript(store, ({ transcript }) =>
     find(transcript.entries, transcript.channels),
   )
-  const questions = useFixedQuestions(store, line)
   const unpinned = useTranscript(store, ({ transcript }) => transcript.unpinnedSegment)
   const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
   const [hidden, setHidden] = useState(0)
   const [opened, setOpened] = useState(0)
-  const [kept, setKept] = useState(NOTHING_DONE)
+  const [struck, setStruck] = useState(NOTHING_STRUCK)
   const [problem, setProblem] = useState<string | null>(null)
   const room = useRoomAbove()
-  const number = line?.segmentNumber ?? 0
-  const isShown = line !== null && number > Math.max(unpinned, hidden) && !isOver
-  const done = kept.segmentNumber === number ? kept.done : NOTHING_DONE.done
-  const open = questions.flatMap((_, place) => (done.has(place) ? [] : [place]))
+  const number = lines.at(-1)?.segmentNumber ?? 0
+  const from = Math.max(unpinned, hidden)
+  const isShown = number > from && !isOver
+  const questions = useFixedQuestions(
+    store,
+    lines.filter(({ segmentNumber }) => segmentNumber > from),
+  )
   const takeDown = async () => {
     if (!isShown) return
     setHidden(number)
@@ -71,13 +69,15 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
       setProblem(NOT_UNPINNED)
     }
   }
-  /** Strikes a question through, or opens it again; with no other one open, the line is taken down. */
-  const toggle = (place: number) => {
-    if (open.every((one) => one === place)) void takeDown()
-    else setKept({ segmentNumber: number, done: withToggled(done, place) })
+  /** With no other one open, the last one is taken down. */
+  const toggle = (question: OpenQuestion) => {
+    const next = strike(questions, struck, question)
+    if (next === null) void takeDown()
+    else setStruck(next)
   }
   useLetterKey('u', () => {
-    if (isShown) toggle(open[0] ?? 0)
+    const open = questions.find((question) => !isDone(question, struck))
+    if (isShown && open) toggle(open)
   })
   const isOpen = opened === number
   const lang = language ? toLangAttribute(language) : undefined
@@ -93,7 +93,7 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
       {isShown && (
         <div className="flex animate-appear items-start gap-2 border-b border-rule bg-paper py-2">
           {questions.length > 1 ? (
-            <QuestionList {...{ questions, done, lang }} onToggle={toggle} />
+            <QuestionList {...{ questions, struck, lang }} onToggle={toggle} />
           ) : (
             <button
               type="button"
@@ -113,7 +113,7 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
                 >
                   Question
                 </span>{' '}
-                {questions[0]}
+                {questions[0]?.text}
               </span>
             </button>
           )}
@@ -135,11 +135,4 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
       )}
     </div>
   )
-}
-
-function withToggled(done: ReadonlySet<number>, place: number): ReadonlySet<number> {
-  const toggled = new Set(done)
-  if (!toggled.delete(place)) toggled.add(place)
-
-  return toggled
 }

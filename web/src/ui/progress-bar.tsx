@@ -6,6 +6,8 @@ interface ProgressBarProps {
   heldPercent?: number
 }
 
+const STRIPES = 'repeating-linear-gradient(135deg, currentColor 0 3px, transparent 3px 6px)'
+
 /** A bar of `percent`, 0 to 100, announced by its label. */
 export function ProgressBar({ label, percent, heldPercent = 0 }: ProgressBarProps) {
   const held = Math.min(heldPercent, 100 - percent)
@@ -21,10 +23,7 @@ export function ProgressBar({ label, percent, heldPercent = 0 }: ProgressBarProp
     >
       <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
       {held > 0 && (
-        <div
-          className="h-full bg-[repeating-linear-gradient(135deg,currentColor_0_3px,transparent_3px_6px)] text-accent"
-          style={{ width: `${held}%` }}
-        />
+        <div className="h-full text-accent" style={{ width: `${held}%`, background: STRIPES }} />
       )}
     </div>
   )

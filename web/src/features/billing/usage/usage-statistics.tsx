@@ -15,7 +15,7 @@ export function UsageStatistics({ subscription, totalMinutes }: UsageStatisticsP
   const { remainingMinutes, minutesHeld } = subscription
 
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+    <dl className="flex flex-wrap gap-x-6 gap-y-4">
       <Figure name="Total Minutes" note="this month">
         {totalMinutes == null ? '–' : formatCount(totalMinutes)}
       </Figure>
@@ -55,7 +55,7 @@ export function MonthlyProgress({ subscription }: { subscription: SubscriptionIn
 
 function Figure({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (
-    <div className="border-t border-rule pt-3">
+    <div className="flex-1 basis-36 border-t border-rule pt-3">
       <dt className="text-note text-ink-soft">{name}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="figures text-[1.75rem] leading-snug">{children}</span>

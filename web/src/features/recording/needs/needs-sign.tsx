@@ -33,7 +33,13 @@ export function NeedsSign({ code, needs }: NeedsSignProps) {
   }
 
   return (
-    <span className="flex min-h-11 min-w-0 flex-1 basis-36 items-center max-sm:order-last max-sm:min-h-0 max-sm:basis-full">
+    <span
+      className={
+        shown
+          ? 'order-last flex min-h-11 min-w-0 flex-1 basis-36 items-center sm:order-none'
+          : 'contents'
+      }
+    >
       <span role="status" className="sr-only">
         {shown && announceNeeds(shown)}
       </span>

@@ -30,7 +30,7 @@ export function RecordingFooter(props: RecordingFooterProps) {
           copiedLabel="Copied"
           variant="quiet"
           size="small"
-          className="-mx-2 px-2 max-sm:[&_svg]:hidden"
+          className="-mx-2 px-2"
           onCopied={toastShareLinkCopied}
           onFailed={toastCopyFailed}
         />

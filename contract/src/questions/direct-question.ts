@@ -31,6 +31,10 @@ const PREPOSED = new Set(
 const EXACTLY = /^(?:exactly|really|actually|specifically|else|precisely|then)$/
 /** Words of a question that are read after *what exactly*. */
 const MAX_EXACT = 40
+/** Words up to the verb of *how many of the two hundred and fifty six failed*, and after it. */
+const MAX_COUNTED = 10
+const MAX_REST = 4
+const NOUNS_IN_ED = /^(?:hundred|bed|shed|red|embed|kindred)$/
 /** Words of *why the delay on it*. */
 const MAX_NAMED = 5
 /** Words that stress what follows. */
@@ -212,7 +216,7 @@ function asksWith(words: readonly string[], at: number, isInside: boolean): bool
   }
   if (VERBLESS[word]?.has(next)) return isVerbless(words, at, isInside)
   if (AUXILIARIES.has(next)) return asksWithVerb(words, at, isInside)
-  if (isKindOrNumber(words, at)) return true
+  if (isKindOrNumber(words, at) || (!isInside && asksHowMany(words, at))) return true
   if (word === 'how' && QUANTITIES.has(next) && third === '') return !isInside
   // *Why us*, *why Kafka*.
   // *Why run your own*, *why the delay*.
@@ -353,6 +357,23 @@ function isKindOrNumber(words: readonly string[], at: number): boolean {
   if (verb !== -1 && PRONOUNS.has(words[verb - 1] ?? '')) return false
   if (verb !== -1) return !isSubject(words[verb + 1] ?? '') && !hasLaterVerb(words, verb + 1)
   return !hasLaterVerb(words, at + 4)
+}
+
+/** *How many of the tests failed*, *how much of it went well*; *how many we fixed surprised me* tells. */
+function asksHowMany(words: readonly string[], at: number): boolean {
+  if (words[at] !== 'how' || !/^(?:many|much)$/.test(words[at + 1] ?? '')) return false
+  const counted = words.slice(at + 2, at + MAX_COUNTED)
+  const length = counted.findIndex(isPast)
+  if (length === -1) return false
+  if (counted.slice(0, length).some((word) => word === 'it' || PEOPLE.has(word))) return false
+  const verb = at + 2 + length
+  if (words.length - verb - 1 > MAX_REST) return false
+  const hasVerb = words.slice(verb + 1).some((word) => isPast(word) || AUXILIARIES.has(word))
+  return !hasVerb && !hasLaterVerb(words, verb + 1)
+}
+
+function isPast(word: string): boolean {
+  return (/[^e]ed$/.test(word) && !NOUNS_IN_ED.test(word)) || isIrregularPast(word)
 }
 
 /** *Which of these steps still need to happen*: the verb of one of several. */

@@ -41,6 +41,7 @@ const pairs: readonly (readonly [rule: string, asked: string, told: string])[] =
   ['needed', 'what skills are needed here', 'what matters is the people'],
   ['how many', 'how many nurses are on the ward', 'how many nurses there are varies'],
   ['how much of', 'how much of that was luck', 'how much of that was luck is unclear'],
+  ['how many did', 'how many of the 256 failed', 'how many of the 256 failed surprised us'],
   ['which of', 'which of these steps need a test', 'which of these was slow i do not remember'],
   ['why and a verb', 'why run your own', 'why that ran was never found out'],
   ['an infinitive', 'how do you do that', 'how to do that i learned later'],

@@ -218,12 +218,12 @@ function asksWith(words: readonly string[], at: number, isInside: boolean): bool
   if (AUXILIARIES.has(next)) return asksWithVerb(words, at, isInside)
   if (isKindOrNumber(words, at) || (!isInside && asksHowMany(words, at))) return true
   if (word === 'how' && QUANTITIES.has(next) && third === '') return !isInside
-  // *Why us*, *why Kafka*.
   // *Why run your own*, *why the delay*.
   if (word === 'why' && !isInside) {
     if (isBaseVerb(next) && third !== '') return true
     if (next === 'the' && words.length - at <= MAX_NAMED) return true
   }
+  // *Why us*, *why Kafka*.
   if (word === 'why')
     return !isInside && words.length <= 3 && !isSubject(next) && !BE_FORMS.has(next)
   if (word === 'when' || word === 'where') return false

@@ -71,6 +71,8 @@ const LONG = [
   'left-states.test.ts',
   'interrupted-start.test.ts',
   'disks.test.ts',
+  'no-words.test.ts',
+  'starting.test.ts',
 ]
 
 class LongFirst extends BaseSequencer {

@@ -77,7 +77,8 @@ const LONG = [
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name))
+    const isLong = ({ moduleId }: TestSpecification) =>
+      isDeep && LONG.some((name) => moduleId.endsWith(name))
     const sorted = await super.sort(files)
 
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]

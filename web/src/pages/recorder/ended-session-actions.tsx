@@ -8,15 +8,23 @@ import { reopenedSessionQuery } from '#web/features/recording/history/reopened-s
 import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { ReceiptSummary } from '#web/features/recording/receipt/receipt-summary.tsx'
 import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
+import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { toSignIn } from '../sign-in/to-sign-in.ts'
+
+interface EndedSessionActionsProps {
+  code: string
+  /** How lines are written where they are shown; otherwise as this browser's user chose last. */
+  form?: LineForm
+}
 
 /**
  * After a recording has ended, on the recorder's page: a link to its transcript, its receipt, practice
  * and export with lines in a form, and the owner's controls. Whoever was signed out meanwhile, as by the deletion of the account, is led to sign in.
  */
-export function EndedSessionActions({ code, form }: { code: string; form: LineForm }) {
+export function EndedSessionActions({ code, form }: EndedSessionActionsProps) {
+  const [chosen] = useLineForm()
   const queryClient = useQueryClient()
   const { data: user } = useQuery(currentUserQuery)
   useEffect(() => {
@@ -33,7 +41,7 @@ export function EndedSessionActions({ code, form }: { code: string; form: LineFo
             Practice
           </Link>
         </Button>
-        <ExportButton code={code} form={form} isShown />
+        <ExportButton code={code} form={form ?? chosen} isShown />
       </ReceiptSummary>
       <Actions code={code} />
     </>

@@ -218,7 +218,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           )}
           {state.name === 'stopped' && !state.isComplete && (
             <Suspense>
-              <EndedSessionActions code={state.session} form="written" />
+              <EndedSessionActions code={state.session} />
             </Suspense>
           )}
         </aside>

@@ -241,6 +241,13 @@ describe('values of numbers in their written form', () => {
     )
   })
 
+  it('[TEXT-18] a range of the longest numbers is read with the number behind it', () => {
+    const [from, to] = [speak(102_681_651, ' and '), speak(171_821_321, ' and ')]
+    expect(writeNumbers(`it is ${from} to ${to} percent to twenty one and a half then`)).toBe(
+      'it is 102,681,651 to 171,821,321 percent to twenty one and a half then',
+    )
+  })
+
   it('[TEXT-18] two phrases side by side stay whole', { tags: 'property' }, () => {
     const any = fc.oneof(...Object.values(kinds))
     fc.assert(

@@ -13,8 +13,11 @@ export interface Token {
 const OPENING = new Set('("\'“‘[')
 /** Characters that close a word. */
 const CLOSING = new Set('.,!?;:)]"\'”’…')
-/** Words that a rule reads from its place on: more than a phrase that somebody says as one. */
-const MAX_PHRASE_WORDS = 40
+/**
+ * Words that a rule reads from its place on: a range of two long numbers (38 with the unit), and
+ * the number behind it (22), which decides whether the range is written.
+ */
+const MAX_PHRASE_WORDS = 64
 /** Words before its place that a rule reads. */
 const MAX_PREVIOUS_WORDS = 4
 

@@ -176,6 +176,8 @@ const onPglite = {
     name: 'server-pglite',
     include: ['test/on-the-database/**/*.test.ts', 'test/set-up/*.test.ts'],
     globalSetup: ['test/set-up/pglite-global-setup.ts'],
+    // It runs beside journeys.
+    maxWorkers: 2,
   },
 }
 

@@ -127,6 +127,16 @@ async function runChecks() {
   return results
 }
 
+/** Runs the tests on PGlite beside journeys, and gives way to them; prints them where one fails. */
+async function runOnPglite() {
+  const { name, tool, args, read } = vitestOnPglite
+  const command = join(root, 'node_modules/.bin', tool)
+  const options = { cwd: root, env, givesWay: true, limitMs: RUNNER_LIMIT_MS }
+  const { code, output } = await runQuietly(command, args, options)
+  if (code !== 0) say(`\n── ${name} ──\n${output}`)
+  return toRunResults({ name, code, isOverLimit: code === null, results: read() })
+}
+
 async function setUp() {
   if (!(await installNodePackages(root, { say }))) return false
 
@@ -163,17 +173,16 @@ async function test() {
   if (isWhole || selected.vitest.length > 0) {
     results.push(...(await timed('vitest', () => runTests(vitest, selected.vitest))))
   }
-  if (isWhole && depth === 'deep') {
-    results.push(...(await timed('vitest on PGlite', () => runTests(vitestOnPglite, []))))
-  }
   if (isWhole || selected.playwright.length > 0) {
     const isBuilt = await timed('build', () => buildWeb(root, { say, env }))
     results.push(toCheckResult({ name: 'the pages are built', code: isBuilt ? 0 : 1 }))
     const journeys = () => runTests(playwright, selected.playwright)
-    if (isWhole && depth === 'quick') {
-      // Journeys leave half of two cores free.
-      const both = () => Promise.all([journeys(), runChecks()])
-      results.push(...(await timed('playwright, types and lint', both)).flat())
+    // Journeys leave half of two cores free.
+    const [name, beside] =
+      depth === 'quick' ? ['types and lint', runChecks] : ['vitest on PGlite', runOnPglite]
+    if (isWhole) {
+      const both = () => Promise.all([journeys(), beside()])
+      results.push(...(await timed(`playwright, ${name}`, both)).flat())
     } else {
       results.push(...(await timed('playwright', journeys)))
     }

@@ -17,6 +17,8 @@ export class TranscriptMerge {
   readonly #interims = new InterimOrder()
   #status: StatusEvent | null = null
   #statusAt = 0
+  /** A status that was announced late, or by a clock that was set back; only the log knows. */
+  #doubted: SessionEvent | null = null
 
   /** `after` is the number of the last final that the caller has. */
   constructor(after = 0) {
@@ -29,9 +31,9 @@ export class TranscriptMerge {
     return this.#last
   }
 
-  /** Whether the log has finals that are neither handed out nor announced. */
+  /** Whether the log has finals that are not handed out, or has to say what the status is. */
   get isBehind(): boolean {
-    return this.#announced > this.#last
+    return this.#announced > this.#last || this.#doubted !== null
   }
 
   /** Whether the session is completed and all of its finals are handed out. */
@@ -54,10 +56,15 @@ export class TranscriptMerge {
     return this.#interims.add(utterance)
   }
 
-  /** Applies an announced status; of two the later counts, and an end is final. */
+  /** Applies an announced status; an end is final, and of others that seem older the log decides. */
   addStatus(event: SessionEvent): LiveEvent[] {
     this.announce(event.segmentNumber)
-    if (event.timestamp < this.#statusAt) return []
+    if (this.#status?.status === 'completed') return []
+    if (event.timestamp < this.#statusAt && event.status !== 'completed') {
+      this.#doubted = event
+      return []
+    }
+    this.#doubted = null
     this.#statusAt = event.timestamp
     const { status, behindMs = 0, isRecorderAway = false } = event
     // Nothing is heard until the recording goes on, but for the rest of its audio.
@@ -71,6 +78,8 @@ export class TranscriptMerge {
   /** Applies a page of the log that was read after `last`. */
   addPage({ session, segments, last_segment, ...page }: SharedTranscript): LiveEvent[] {
     this.announce(last_segment)
+    if (session.status === this.#doubted?.status) this.#statusAt = this.#doubted.timestamp
+    this.#doubted = null
     const finals = this.#addFinals(segments.map(toUtterance))
     const { behindMs = 0, isRecorderAway = false } = this.#status ?? {}
     const status: StatusEvent = { type: 'status', status: session.status, behindMs, isRecorderAway }

@@ -1,10 +1,15 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import { createInterviewSession, finishSession } from '@live-scribe/contract/recording'
+import {
+  createInterviewSession,
+  createListenToken,
+  finishSession,
+} from '@live-scribe/contract/recording'
 import { until } from '@live-scribe/testing/time/until'
 import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { minuteLedger } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
+import { completeSession } from '#server/features/recording/session/complete-session.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
 import { findStoredTexts } from '../stored-rows.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
@@ -127,11 +132,33 @@ it('[POS-36] its owner ends it at another node: not while it is recorded, with i
   await until(async () => (await finish()).status === 200)
   await until(async () => (await nodes.session(code))?.status === 'completed')
   expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
-  expect((await finish()).status).toBe(200)
   const ends = () => viewer.heard.filter(({ data }) => JSON.stringify(data).includes('completed'))
   await until(async () => ends().length > 0)
   expect(ends()).toHaveLength(1)
+  expect((await finish()).status).toBe(200)
+  await until(async () => ends().length > 1)
+  expect(ends()).toHaveLength(2)
   expect(await nodes.a.context.db.select().from(minuteLedger)).toMatchObject([{ minutes: -1 }])
+})
+
+it('[LIVE-34, POS-36] viewers are told of an end by whoever asks for the recording, when the node that completed it died before it told them', async () => {
+  const { code, recorder, onB } = await recordOnA()
+  await recorder.cut()
+  await until(async () => (await nodes.session(code))?.status === 'paused')
+  const viewer = await nodes.watch(nodes.a, code)
+  const ends = () => viewer.heard.filter(({ data }) => JSON.stringify(data).includes('completed'))
+  const session = await nodes.session(code)
+  if (!session) throw new Error('There is no session.')
+  await completeSession(nodes.b.context.db, session, {
+    reason: 'user_stopped',
+    detail: 'finished',
+    now,
+  })
+  const token = await onB.call('POST', createListenToken.path.replace(':code', code))
+  expect(token.status).toBe(409)
+  await until(async () => ends().length === 1)
+  await expect(onB.record(code, { recorder: 'laptop' })).rejects.toThrow()
+  await until(async () => ends().length === 2)
 })
 
 it('[POS-7] one that was completed from elsewhere stores nothing more', async () => {

@@ -5,6 +5,7 @@ import { createLimit } from '#server/http/create-limit.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { RecordingChecks } from '../check/recording-checks.ts'
 import { issueListenToken } from '../recorder/listen-token.ts'
+import { announceIdleSessionStatus } from '../session/announce-idle-session-status.ts'
 
 /**
  * Joins of one recording, and tokens for them: a recorder whose network comes and goes joins many times
@@ -31,6 +32,7 @@ export function addCreateListenToken(
     async ({ actor, authSession, session }) => {
       await useJoin(session.id)
       if (session.status === 'completed') {
+        announceIdleSessionStatus(context, session, 'completed')
         throw new AppError('session_completed', 'This recording has ended. Start a new one.')
       }
       checks.endForRecording(actor.id)

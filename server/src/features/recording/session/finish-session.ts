@@ -20,7 +20,10 @@ export async function finishSession(
   reason: 'user_stopped' | 'time_limit' = 'user_stopped',
 ): Promise<SessionRow> {
   const { db } = context
-  if (session.status === 'completed') return session
+  if (session.status === 'completed') {
+    announceIdleSessionStatus(context, session, 'completed')
+    return session
+  }
   const answer = await recordings.askLeaseHolder(session.code, { ask: 'finish' })
   const now = context.now()
   const current = await findSessionByCode(db, session.code)

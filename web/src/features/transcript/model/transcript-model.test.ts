@@ -201,6 +201,16 @@ describe('the session', () => {
     expect(news.reduce(applySessionEvent, emptyTranscript).status).toBe('active')
   })
 
+  it('[LIVE-34] believes an end from whatever clock', () => {
+    const news = [
+      createSessionEvent('active', { at: START_MS + 20_000 }),
+      createSessionEvent('completed', { at: START_MS }),
+      createSessionEvent('active', { at: START_MS + 30_000 }),
+    ]
+
+    expect(news.reduce(applySessionEvent, emptyTranscript).status).toBe('completed')
+  })
+
   it('believes an event over a read of the log that began before it', () => {
     const readFrom = emptyTranscript.statusAt
     const paused = applySessionEvent(emptyTranscript, createSessionEvent('paused'))

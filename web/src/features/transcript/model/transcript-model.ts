@@ -141,15 +141,33 @@ export function applyClientEvent(
   return { ...state, provisionalFinals, interims: [] }
 }
 
-/** Applies a session event; an older one is ignored, and an end is final. */
+/** Applies a session event, unless it is doubtful; an end is final. */
 export function applySessionEvent(state: TranscriptState, event: SessionEvent): TranscriptState {
   const known = applyLastSegmentNumber(state, event.segmentNumber)
-  if (event.timestamp < state.statusAt) return known
+  if (isDoubtful(state, event)) return known
 
   const { status, timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
   const heard = status === 'paused' ? retractAll(known, statusAt) : known
 
   return withStatus({ ...heard, statusAt, behindMs, isRecorderAway }, status)
+}
+
+/**
+ * Whether an event seems older than what is known: it comes late, or from a clock that was set back,
+ * or from another node's. Only the log tells which.
+ */
+export function isDoubtful(state: TranscriptState, event: SessionEvent): boolean {
+  return (
+    event.timestamp < state.statusAt && event.status !== 'completed' && state.status !== 'completed'
+  )
+}
+
+/** Believes a doubtful event of which the log says the same, so that later ones of that clock count. */
+export function believe(state: TranscriptState, event: SessionEvent): TranscriptState {
+  if (state.status !== event.status) return state
+
+  const { timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
+  return { ...state, statusAt, retractedAt: [], behindMs, isRecorderAway }
 }
 
 /**

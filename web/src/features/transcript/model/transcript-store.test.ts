@@ -53,6 +53,40 @@ describe('TranscriptStore', () => {
     expect(texts()).toEqual([1, 2, 3].map(entryText))
   })
 
+  it('[LIVE-34] asks the log about a status of a clock that was set back, and then believes that clock', async () => {
+    const { store, reads } = scriptedLog()
+    const answer = async (index: number, status: 'active' | 'paused') => {
+      reads[index]?.answer.resolve(createLogPage(0, 0, status))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    const status = () => store.getSnapshot().transcript.status
+    store.applySessionEvent(createSessionEvent('active', { at: START_MS + 20_000 }))
+    store.applySessionEvent(createSessionEvent('paused', { at: START_MS }))
+    expect([status(), reads.length]).toEqual(['active', 1])
+    await answer(0, 'paused')
+    expect(status()).toBe('paused')
+    store.applySessionEvent({
+      ...createSessionEvent('active', { at: START_MS + 5 }),
+      behindMs: 4000,
+    })
+    expect(store.getSnapshot().transcript).toMatchObject({ status: 'active', behindMs: 4000 })
+    expect(reads).toHaveLength(1)
+  })
+
+  it('[LIVE-34] does not go back to a status that came late', async () => {
+    const { store, reads } = scriptedLog()
+    store.applySessionEvent(createSessionEvent('active', { at: START_MS + 20 }))
+    store.applySessionEvent(createSessionEvent('paused', { at: START_MS }))
+    reads[0]?.answer.resolve(createLogPage(0, 0, 'active'))
+    await vi.advanceTimersByTimeAsync(0)
+    store.applySessionEvent(createSessionEvent('paused', { at: START_MS + 10 }))
+    expect(store.getSnapshot().transcript).toMatchObject({
+      status: 'active',
+      statusAt: START_MS + 20,
+    })
+    expect(reads).toHaveLength(2)
+  })
+
   it('[OUT-5, RISK-73] reads page after page, each shown as it comes, until it has the whole log', async () => {
     const reads: number[] = []
     const store = new TranscriptStore(async (after) => {

@@ -19,9 +19,11 @@ import {
   applySpeakerNames,
   applyUnpinned,
   applyUtterance,
+  believe,
   type ChooseForm,
   emptyTranscript,
   findGapStart,
+  isDoubtful,
   isSessionChanged,
   type LogPage,
   mergeLog,
@@ -73,6 +75,8 @@ export class TranscriptStore {
   /** That of the last read; empty once an event has changed the session. */
   #revision = ''
   #failures = 0
+  /** A session event that the next read of the log confirms or not. */
+  #doubted: SessionEvent | null = null
 
   constructor(readLog: ReadLog, isNewClientEvent: IsNewClientEvent = () => true) {
     this.#readLog = readLog
@@ -98,7 +102,10 @@ export class TranscriptStore {
   }
 
   applySessionEvent(event: SessionEvent): void {
-    this.#update(applySessionEvent(this.#snapshot.transcript, event))
+    const { transcript } = this.#snapshot
+    this.#doubted = isDoubtful(transcript, event) ? event : null
+    this.#update(applySessionEvent(transcript, event))
+    if (this.#doubted) this.catchUp()
   }
 
   applySpeakerNames(names: SpeakerNames): void {
@@ -214,7 +221,11 @@ export class TranscriptStore {
     const shown = this.#snapshot.transcript
     const left = log.interims ? dropUnknownInterims(shown, before.interims, log.interims) : shown
     const merged = mergeLog(left, log, before.statusAt)
-    const transcript = applyLogNeeds(merged, log.session, before.needs)
+    const read = applyLogNeeds(merged, log.session, before.needs)
+    // What began before the event says nothing of it.
+    const isConfirmed = this.#doubted !== null && !isWantedAgain
+    const transcript = this.#doubted && isConfirmed ? believe(read, this.#doubted) : read
+    if (isConfirmed) this.#doubted = null
     const isStuck = findGapStart(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
     // A log without the announced segment is read again later, never in a loop.

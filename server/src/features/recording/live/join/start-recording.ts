@@ -3,6 +3,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
 import type { RecorderSocket } from '#server/features/recording/recorder/recorder-socket.ts'
 import { refusals } from '#server/features/recording/recorder/refusals.ts'
+import { announceIdleSessionStatus } from '#server/features/recording/session/announce-idle-session-status.ts'
 import { findStoredGaps } from '#server/features/recording/session/find-stored-gaps.ts'
 import { assertRecognised } from '#server/features/recording/session/session-language.ts'
 import {
@@ -44,6 +45,7 @@ export async function startRecording(
 ): Promise<LiveRecording> {
   const { db, speechToText } = context
   const session = await findSessionByCode(db, code)
+  if (session?.status === 'completed') announceIdleSessionStatus(context, session, 'completed')
   if (!session || session.status === 'completed') throw new JoinError(refusals.completed)
   const isPaying = await isPayingUser(db, session.userId)
   const terms = await findTerms(db, session.userId)

@@ -62,7 +62,7 @@ function mayMount(): boolean {
 
 const GROWTH = 'test/text-functions/growth.test.ts'
 /** Faults hear and write in real time, so there are fewer at a time where there are many. */
-const besideFaults = { maxWorkers: 2, sequence: { groupOrder: 1 } }
+const besideFaults = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 /** Files that take minutes of the deep run: they start first, so that nothing waits for them alone. */
 const LONG = [

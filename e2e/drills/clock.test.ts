@@ -94,7 +94,9 @@ test.each([
   },
 )
 
-test('[DRILL-5] nodes whose clocks differ by minutes, and jump, agree on who records', async () => {
+test('[DRILL-5] nodes whose clocks differ by minutes, and jump, agree on who records', {
+  tags: 'deep',
+}, async () => {
   const { postgres, env } = await startServices()
   const recording = await start('a', env)
   const other = await start('b', env)

@@ -139,7 +139,7 @@ function toLines({ microphone, meeting, echo, words, network }: CheckSnapshot) {
 
 const voices = ['kal16', 'slt', 'awb', 'rms'] as const
 
-test('[CHAN-97] fifty good runs of four voices raise no alarm', { tags: 'property' }, () => {
+test('[CHAN-97] fifty good runs of four voices raise no alarm', { tags: 'deep' }, () => {
   // Ten of them, of all voices and distances, in the quick run.
   for (let run = 0; run < 50; run += isDeep ? 1 : 5) {
     // From near, quick and loud to far, slow and soft.

@@ -140,7 +140,9 @@ describe('the program', () => {
     })
   }
 
-  it('says what it did in one line, with exit code 1 for a failure or for words that are no command', async () => {
+  it('says what it did in one line, with exit code 1 for a failure or for words that are no command', {
+    tags: 'deep',
+  }, async () => {
     const runs = [run('sign-out', 'nobody@example.com'), run('promote', 'ann@example.com')]
     expect(await Promise.all(runs)).toEqual([
       { code: 1, out: 'Nobody has signed up with nobody@example.com.\n', err: '' },

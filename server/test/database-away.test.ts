@@ -109,7 +109,9 @@ it('[RUN-13] a query that a hanging PostgreSQL does not answer fails with its tr
   await own.close()
 })
 
-it('[STAT-4] while PostgreSQL hangs the status says so as soon as its readiness', async () => {
+it('[STAT-4] while PostgreSQL hangs the status says so as soon as its readiness', {
+  tags: 'deep',
+}, async () => {
   const now = Date.parse('2026-11-24T10:00:00Z')
   await startBehindProxy(() => new Date(now), TIMEOUT_MS)
   const status = async () =>

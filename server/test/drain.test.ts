@@ -34,7 +34,9 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true })
 })
 
-it('[OPS-06] a server that is told to stop sends nobody away before it is told again, and then each to the next', async () => {
+it('[OPS-06] a server that is told to stop sends nobody away before it is told again, and then each to the next', {
+  tags: 'deep',
+}, async () => {
   const recorder = await record()
   const viewer = await watch()
   const answer = slowSignOut()

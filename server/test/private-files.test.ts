@@ -54,7 +54,9 @@ function openToOthers(): string[] {
   return all.filter((name) => (modeOf(name) & 0o077) !== 0)
 }
 
-it('[OPS-11] keeps the database, its log, mails and secrets from other users of the machine, and mends what is open', async () => {
+it('[OPS-11] keeps the database, its log, mails and secrets from other users of the machine, and mends what is open', {
+  tags: 'deep',
+}, async () => {
   const data = path.join(folder, 'data')
   await addEmptyDatabase(data)
   const before = fs.readdirSync(data, { recursive: true, encoding: 'utf8' })

@@ -95,7 +95,7 @@ it('[TERM-3] is read as it was written', { tags: 'property' }, () => {
   )
 })
 
-it('[TERM-3] never fails, whatever the file is', { tags: 'property' }, () => {
+it('[TERM-3] never fails, whatever the file is', { tags: 'deep' }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       for (const entry of parseVocabulary(text).entries)

@@ -35,7 +35,9 @@ describe('work on texts', () => {
     expect(reach).toEqual({ places: 1, lines: 1, linesInAll: 2 })
   })
 
-  it('[BOUND-4] ends when an account has had its seconds of a minute, with an error that says so', async () => {
+  it('[BOUND-4] ends when an account has had its seconds of a minute, with an error that says so', {
+    tags: 'deep',
+  }, async () => {
     const hasty = new TextWork(() => new Date(now), 1)
     const log = Array.from({ length: 5000 }, (_, index) => ({
       text: 'w0 '.repeat(3000),

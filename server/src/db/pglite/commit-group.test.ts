@@ -102,7 +102,7 @@ describe('statements that share a commit', () => {
     expect(answers.map((answer) => answer.length)).toEqual([0, 0])
   })
 
-  it('[OPS-48] answer as they do one after the other', async () => {
+  it('[OPS-48] answer as they do one after the other', { tags: 'deep' }, async () => {
     const statement = fc.oneof(
       fc.tuple(fc.constant('read'), fc.constant('x')),
       fc.tuple(fc.constant('write'), fc.constantFrom('a', 'b', 'c', 'C', 'E', 'bad', 'nul \0', '')),

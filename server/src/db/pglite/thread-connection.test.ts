@@ -33,7 +33,9 @@ async function crash({ worker }: DatabaseThread): Promise<void> {
 }
 
 describe('a database in a thread', () => {
-  it('[OPS-47] answers in the order in which it is asked, whatever fails in between', async () => {
+  it('[OPS-47] answers in the order in which it is asked, whatever fails in between', {
+    tags: 'deep',
+  }, async () => {
     const connection = await open()
     const ask = (text: string) =>
       connection.send(protocol.serialize.query(text) as Uint8Array<ArrayBuffer>)
@@ -111,7 +113,9 @@ describe('a database in a thread', () => {
     await connection.close()
   })
 
-  it('[OPS-51] is lost when it does not answer any more, which is said to all who wait', async () => {
+  it('[OPS-51] is lost when it does not answer any more, which is said to all who wait', {
+    tags: 'deep',
+  }, async () => {
     const connection = await ThreadConnection.to(startThread(files), { hangMs: 500 })
     const ask = (text: string) =>
       connection.send(protocol.serialize.query(text) as Uint8Array<ArrayBuffer>)

@@ -74,7 +74,7 @@ describe('[WIRE-03] requests', () => {
     expect((await ask('/healthz', '127.0.0.1')).status).toBe(200)
   })
 
-  it('that never end are ended', async () => {
+  it('that never end are ended', { tags: 'deep' }, async () => {
     const app = await createApp({ ...server.context, metrics: noMetrics })
     await app.listen({ host: '127.0.0.1', port: 0 })
     expect(app.server.requestTimeout).toBe(60_000)

@@ -26,7 +26,7 @@ describe('[BOUND-7] of 300 tries at once no more than are allowed', () => {
     expect(await countChecked(read)).toBe(20)
   })
 
-  it('check a code of the second step, from any addresses', async () => {
+  it('check a code of the second step, from any addresses', { tags: 'deep' }, async () => {
     const enabled = await owner.browser.post('/api/auth/two-factor/enable', { password })
     const { totpURI } = (await enabled.json()) as { totpURI: string }
     await owner.browser.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })

@@ -1,7 +1,6 @@
 import { DeepgramClient } from '@deepgram/sdk'
 import { createResampler } from '@live-scribe/contract/audio/resampler'
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import { isDeep } from '@live-scribe/testing/depth'
 import { interleave } from '@live-scribe/testing/voice/interleave'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { expect, it } from 'vitest'
@@ -72,9 +71,9 @@ it('[KEYLISTEN-1] the official Deepgram client has a voice written down with an 
 /** The model is for 16 kHz: of a telephone's band it knows less. */
 const telephone: [number, RegExp] = [8_000, /about .* that you are proud of/i]
 
-it.each([[44_100, heard] as const, ...(isDeep ? [telephone] : [])])(
+it.each([[44_100, heard] as const, telephone])(
   '[KEYLISTEN-1, KEYLISTEN-5] a plain WebSocket that sends %i Hz in the chunks of a pipe is written down',
-  { tags: 'property' },
+  { tags: 'deep' },
   async (rate, words) => {
     const { server, key } = await startWithKey()
     const query = new URLSearchParams({ encoding: 'linear16', sample_rate: String(rate) })

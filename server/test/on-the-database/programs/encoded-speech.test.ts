@@ -1,5 +1,4 @@
 import { DeepgramClient } from '@deepgram/sdk'
-import { isDeep } from '@live-scribe/testing/depth'
 import { encodeAudio } from '@live-scribe/testing/voice/encode-audio'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -53,9 +52,9 @@ const formats: [name: string, query: Record<string, string | number>, () => Buff
   ],
 ]
 
-it.each(isDeep ? formats : formats.slice(-2, -1))(
+it.each(formats)(
   '[KEYLISTEN-12, KEYLISTEN-14] the official Deepgram client has %s written down',
-  { tags: 'property' },
+  { tags: 'deep' },
   async (_, query, messages) => {
     const options = { model: 'nova-3', reconnectAttempts: 0, ...query }
     const socket = await client.listen.v1.connect(

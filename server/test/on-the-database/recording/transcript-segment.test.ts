@@ -192,7 +192,7 @@ describe('what an account stores without audio', () => {
     expect(row).toMatchObject({ status: 'completed', endedReason: 'time_limit' })
   })
 
-  it('[BOUND-17] is joined 120 times a minute by a recorder', async () => {
+  it('[BOUND-17] is joined 120 times a minute by a recorder', { tags: 'deep' }, async () => {
     const ann = await server.signUp()
     const code = await ann.openSession()
     const path = `/api/sessions/${code}/listen-token`

@@ -176,7 +176,9 @@ describe('the link', () => {
 })
 
 describe('guessing from many addresses', () => {
-  it('[RISK-44] stops being answered, and those who were reading read on', async () => {
+  it('[RISK-44] stops being answered, and those who were reading read on', {
+    tags: 'deep',
+  }, async () => {
     const owner = await server.signUp()
     const code = await recorded(owner)
     expect((await read(code)).status).toBe(200)

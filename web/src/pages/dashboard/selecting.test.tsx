@@ -68,7 +68,9 @@ function listServer(count: number, tags: string[] = []) {
 const box = (name: string) => screen.findByRole('checkbox', { name })
 
 describe('the list of recordings', () => {
-  it('[LIST-8] goes on where it ended, and says the place of each among all', async () => {
+  it('[LIST-8] goes on where it ended, and says the place of each among all', {
+    tags: 'deep',
+  }, async () => {
     const { server } = listServer(120)
     renderSite('/transcribe', server)
     await screen.findByText('120 recordings')

@@ -114,7 +114,7 @@ describe('a search that is no search', () => {
     },
   )
 
-  it('[FIND-10, FIND-24] of any text never fails', { tags: 'property' }, async () => {
+  it('[FIND-10, FIND-24] of any text never fails', { tags: 'deep' }, async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc

@@ -98,7 +98,9 @@ async function openSession(): Promise<string> {
   return (await server.signUp()).openSession()
 }
 
-it('[CHAN-7, CHAN-10] loses and doubles nothing on either channel, after whichever statement its process is killed', async () => {
+it('[CHAN-7, CHAN-10] loses and doubles nothing on either channel, after whichever statement its process is killed', {
+  tags: 'deep',
+}, async () => {
   const finals = scripts.you.length + scripts.them.length
   let skewed = 0
   for (let statements = 0; statements <= finals; statements += 1) {

@@ -12,7 +12,9 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-it('[CHAN-41, CHAN-54, CHAN-121] a meeting that comes and goes twenty times is at its place in one recording', async () => {
+it('[CHAN-41, CHAN-54, CHAN-121] a meeting that comes and goes twenty times is at its place in one recording', {
+  tags: 'deep',
+}, async () => {
   /** For each captured sample, whether the meeting was shared. */
   const shared: boolean[] = []
   const server = new ModelListenServer(LIMIT, (position) => shared[position] ?? false)

@@ -30,7 +30,9 @@ it('[MODEL-18] lets one after the other in, and leaves nothing behind', async ()
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-it('[MODEL-18] takes over from a process that has ended, or gave no sign of life for a minute', async () => {
+it('[MODEL-18] takes over from a process that has ended, or gave no sign of life for a minute', {
+  tags: 'deep',
+}, async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeLock({ pid, host: os.hostname() })
   expect(await withFolderLock(folder, {}, async () => 'mine')).toBe('mine')

@@ -139,7 +139,9 @@ it('[KEYLISTEN-15] nothing that begins as a container does ends otherwise than i
   )
 })
 
-it('[KEYLISTEN-15] other formats are refused with the line that converts them', async () => {
+it('[KEYLISTEN-15] other formats are refused with the line that converts them', {
+  tags: 'deep',
+}, async () => {
   const wave = (options: string[]) => encodeAudio(tone, [...options, '-f', 'wav'])
   const cases: [Buffer, RegExp][] = [
     [encodeAudio(tone, ['-f', 'flac']), /FLAC is not understood here. ffmpeg makes/],

@@ -54,7 +54,9 @@ it.each([
   },
 )
 
-it('[CHAN-120] corrects the clock where nobody speaks, so that no word is cut', async () => {
+it('[CHAN-120] corrects the clock where nobody speaks, so that no word is cut', {
+  tags: 'deep',
+}, async () => {
   // A second of every ten is quiet.
   const isPause = (seconds: number) => seconds % 10 < 1
   const devices = [new DriftingDevice(200, isPause), new DriftingDevice(0, isPause)] as const

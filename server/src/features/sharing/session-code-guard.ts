@@ -67,10 +67,13 @@ export class SessionCodeGuard {
     this.#knownViewers = new KnownViewers(context.rateLimits)
   }
 
-  /** The shared session with a code, or null; throws ChallengeError after many wrong codes. */
+  /**
+   * The shared session with a code as it is now, or null; throws ChallengeError after many wrong codes.
+   * Who was told of a change finds it, so a lookup that began before is not shared.
+   */
   find(code: string, visitor: SessionCodeRequest): Promise<SessionRow | null> {
     return this.#checkAttempt(code, visitor, () =>
-      this.#lookups.run(code, () => findSessionByCode(this.#context.db, code)),
+      this.#lookups.runFresh(code, () => findSessionByCode(this.#context.db, code)),
     )
   }
 

@@ -41,6 +41,40 @@ it('fetches anew for those who ask after an answer was left behind', async () =>
   expect(await Promise.all([before, after])).toEqual(['old', 'new'])
 })
 
+it('[LIVE-35] shares no fetch that began before, where the result must have what was stored since', async () => {
+  const flights = new SingleFlight<string>()
+  const old = Promise.withResolvers<string>()
+  const fetch = vi.fn(async () => `new ${fetch.mock.calls.length}`)
+  const before = flights.runFresh('a', () => old.promise)
+  const after = [flights.runFresh('a', fetch), flights.runFresh('a', fetch)]
+  old.resolve('old')
+
+  expect(await Promise.all([before, ...after])).toEqual(['old', 'new 1', 'new 1'])
+  expect(await flights.runFresh('a', fetch)).toBe('new 2')
+})
+
+it('[LIVE-35] goes on after a fetch that failed', async () => {
+  const flights = new SingleFlight<string>()
+  const old = Promise.withResolvers<string>()
+  const before = flights.runFresh('a', () => old.promise)
+  const after = flights.runFresh('a', async () => 'new')
+  old.reject(new Error('broken'))
+
+  await expect(before).rejects.toThrow('broken')
+  expect(await after).toBe('new')
+})
+
+it('[LIVE-35] shares a fetch that waits for a crowd and has not begun', async () => {
+  const gathered = Promise.withResolvers<void>()
+  const flights = new SingleFlight<number>(() => gathered.promise)
+  const fetch = vi.fn(async () => fetch.mock.calls.length)
+  await flights.runFresh('a', fetch)
+  const crowd = [flights.runFresh('a', fetch), flights.runFresh('a', fetch)]
+  gathered.resolve()
+
+  expect(await Promise.all(crowd)).toEqual([2, 2])
+})
+
 it('[PERF-1] fetches once for a crowd of which each comes when the one before is answered', async () => {
   const gathered = Promise.withResolvers<void>()
   const flights = new SingleFlight<number>(() => gathered.promise)

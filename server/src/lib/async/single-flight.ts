@@ -12,6 +12,10 @@ const GATHER_MS = 5
  */
 export class SingleFlight<Result> {
   readonly #pending = new Map<string, Promise<Result>>()
+  /** Keys whose fetch waits for a crowd and has not begun. */
+  readonly #gathering = new Set<string>()
+  /** Fetches that begin once the pending one of their key is over. */
+  readonly #next = new Map<string, Promise<Result>>()
   readonly #gather: () => Promise<void>
   #endedAt = Number.NEGATIVE_INFINITY
 
@@ -24,6 +28,19 @@ export class SingleFlight<Result> {
     return this.#pending.get(key) ?? this.#start(key, fetch)
   }
 
+  /** Shares only a fetch that begins from now on, whose result has all that was stored before. */
+  runFresh(key: string, fetch: () => Promise<Result>): Promise<Result> {
+    const pending = this.#pending.get(key)
+    if (!pending || this.#gathering.has(key)) return this.run(key, fetch)
+    const begin = () => {
+      this.#next.delete(key)
+      return this.run(key, fetch)
+    }
+    const next = this.#next.get(key) ?? pending.then(begin, begin)
+    this.#next.set(key, next)
+    return next
+  }
+
   /** Forgets the pending fetch of a key, so that later requests start a new one. */
   invalidate(key: string): void {
     this.#pending.delete(key)
@@ -31,7 +48,12 @@ export class SingleFlight<Result> {
 
   #start(key: string, fetch: () => Promise<Result>): Promise<Result> {
     const isCrowd = performance.now() - this.#endedAt < CROWD_MS
-    const flight = (isCrowd ? this.#gather().then(fetch) : fetch()).finally(() => {
+    if (isCrowd) this.#gathering.add(key)
+    const begin = () => {
+      this.#gathering.delete(key)
+      return fetch()
+    }
+    const flight = (isCrowd ? this.#gather().then(begin) : begin()).finally(() => {
       this.#endedAt = performance.now()
       if (this.#pending.get(key) === flight) this.#pending.delete(key)
     })

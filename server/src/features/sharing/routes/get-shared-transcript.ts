@@ -33,12 +33,27 @@ export function addGetSharedTranscript(
   // bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
   const turns = new Turns(PAGES)
+  const readRows = (session: SessionRow, after: number, isOwn: boolean) =>
+    turns
+      .run(session.id, async () => {
+        // Sharing may have been stopped while this waited.
+        const [row] = await context.db
+          .select({ isShared: sessions.isShared })
+          .from(sessions)
+          .where(eq(sessions.id, session.id))
+        if (!row || !(isOwn || row.isShared)) throw sessionNotFoundError()
+        return Promise.all([
+          findSegmentPage(context.db, session.id, after),
+          session.fixesVersion > 0 ? findFixes(context.db, session.id) : [],
+        ])
+      })
+      .catch((error) => {
+        throw toBusyError(error, 'Many people are reading. Please try again in a few seconds.')
+      })
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
-    const [rows, before, fixes] = await Promise.all([
-      findSegmentPage(context.db, session.id, after),
-      recordings.findInterims(session),
-      session.fixesVersion > 0 ? findFixes(context.db, session.id) : [],
-    ])
+    const [rows, fixes] = await readRows(session, after, isOwn)
+    // After the turn: the node that records may be slow to answer, or stopped.
+    const before = await recordings.findInterims(session)
     // Who joined this read meanwhile has later words, which its answer must not take back.
     const now = await recordings.findOwnInterims(session.code)
     const isNewest = ({ channel }: TranscriptEvent) => !now.some((one) => one.channel === channel)
@@ -54,27 +69,13 @@ export function addGetSharedTranscript(
       interims_known: before !== null || now.length > 0,
     })
   }
-  const readInTurn = (session: SessionRow, after: number, isOwn: boolean) =>
-    turns
-      .run(session.id, async () => {
-        // Sharing may have been stopped while this waited.
-        const [row] = await context.db
-          .select({ isShared: sessions.isShared })
-          .from(sessions)
-          .where(eq(sessions.id, session.id))
-        if (!row || !(isOwn || row.isShared)) throw sessionNotFoundError()
-        return readPage(session, after, isOwn)
-      })
-      .catch((error) => {
-        throw toBusyError(error, 'Many people are reading. Please try again in a few seconds.')
-      })
   add(
     getSharedTranscript,
     async (request) => {
       const { session, isOwn } = await findReadableSession(context, guard, request)
       const { after } = request.query
       const key = `${session.id} ${hashRevision(session)} ${after} ${isOwn}`
-      return pages.run(key, () => readInTurn(session, after, isOwn))
+      return pages.run(key, () => readPage(session, after, isOwn))
     },
     { hasOwnTurns: true },
   )

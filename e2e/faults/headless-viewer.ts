@@ -70,6 +70,13 @@ export class HeadlessViewer {
     })
   }
 
+  /** What it shows, for a message about what it never showed. */
+  describe(): string {
+    const { status, entries, announced } = this.#store.getSnapshot().transcript
+    const { state } = this.#channel.getSnapshot()
+    return `${status}, ${entries.length} of ${announced} lines, ${state}`
+  }
+
   close(): void {
     this.#channel.close()
     this.#store.pause()

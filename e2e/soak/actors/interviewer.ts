@@ -73,8 +73,11 @@ export class Interviewer {
       await within(SPEECH_LIMIT_MS, `The last word of ${code}`, heard)
       const pauses = await away
       await within(END_LIMIT_MS, `The end of ${code} at its recorder`, page.speakAndStop())
-      const ended = [...(readers?.wire ?? []), ...(readers?.pages ?? [])].map(({ reader, name }) =>
-        within(END_LIMIT_MS, `The end of ${code} at ${name}`, reader.ended()),
+      const ended = [...(readers?.wire ?? []), ...(readers?.pages ?? [])].map(
+        ({ reader, name }) => {
+          const what = `The end of ${code} at ${name}`
+          return within(END_LIMIT_MS, what, reader.ended(), () => `(${reader.describe()})`)
+        },
       )
       await Promise.all(ended)
       await within(END_LIMIT_MS, `The counts of ${code}`, page.reported())

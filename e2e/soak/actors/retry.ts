@@ -16,10 +16,16 @@ export async function retry<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rejects when an action takes longer; `what` names it. */
-export async function within<T>(ms: number, what: string, action: Promise<T>): Promise<T> {
+/** Rejects when an action takes longer; `what` names it, and `describe` says how far it is. */
+export async function within<T>(
+  ms: number,
+  what: string,
+  action: Promise<T>,
+  describe = () => '',
+): Promise<T> {
   const over = Promise.withResolvers<never>()
-  const timer = setTimeout(() => over.reject(new Error(`${what} took over ${ms / 1000} s`)), ms)
+  const limit = () => new Error(`${what} took over ${ms / 1000} s ${describe()}`.trimEnd())
+  const timer = setTimeout(() => over.reject(limit()), ms)
   try {
     return await Promise.race([action, over.promise])
   } finally {

@@ -50,6 +50,11 @@ export class WireReader {
     return this.#end.promise
   }
 
+  /** What it has, for a message about what it never got. */
+  describe(): string {
+    return `${this.#last} lines`
+  }
+
   /** Leaves, and writes the rest of the file. */
   close(): void {
     this.#closing.abort()

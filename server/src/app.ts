@@ -175,6 +175,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     isSignedIn: async (request) => (await findActor(request)) !== null,
     usesCookies: context.config.identity.provider !== 'clerk',
     hasOwnSignIn: context.config.identity.provider === 'built-in',
+    isSelling: context.payments.priceIds !== null,
   })
   return app
 }

@@ -4,6 +4,7 @@ import { fileMailer } from './adapters/mailer/file.ts'
 import { recordedMailer } from './adapters/mailer/recorded.ts'
 import { releaseFreeMemory } from './adapters/memory/release-free-memory.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
+import { paymentsOff } from './adapters/payments/off.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { getAddressRules, httpsWebhookTransport } from './adapters/webhook-transport/https.ts'
 import type { WorkerLink } from './adapters/workers/worker-link.ts'
@@ -42,7 +43,7 @@ const SETTLED_AFTER_MS = 8_000
 /** The services of a running server; disposing it closes them in reverse order of opening. */
 export interface Composition {
   context: AppContext
-  /** The payment sandbox; null when Stripe is configured. */
+  /** The payment sandbox; null with Stripe, and without payments. */
   sandbox: RunningSandbox | null
   /** For the operator: each external dependency and the provider that serves it. */
   needs: [need: string, provider: string][]
@@ -226,12 +227,14 @@ async function openClock({ readTime }: OpenDatabase): Promise<DatabaseClock | nu
   return readTime ? DatabaseClock.open({ readTime }) : null
 }
 
-/** Stripe, or the sandbox that implements its API: both use the same adapter. */
+/** Stripe, or the sandbox that implements its API: both use the same adapter. Or no payments. */
 async function toPayments(
-  { payments: { provider, priceIds } }: Config,
+  { payments }: Config,
   secrets: Secrets,
   parts: Pick<AppContext, 'db' | 'now' | 'log' | 'publicUrl'>,
 ): Promise<{ payments: Payments; sandbox: RunningSandbox | null }> {
+  if (payments.provider === 'off') return { payments: paymentsOff, sandbox: null }
+  const { provider, priceIds } = payments
   if (provider === 'stripe' && secrets.stripe) {
     const description = 'Stripe'
     return {

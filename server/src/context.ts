@@ -49,7 +49,7 @@ export interface AppContext {
   /** The other nodes of this installation. */
   nodeCalls: NodeCalls
   payments: Payments
-  /** The payment sandbox; null when Stripe is configured. */
+  /** The payment sandbox; null with Stripe, and without payments. */
   paymentSandbox: PaymentSandbox | null
   mailer: Mailer
   webhookTransport: WebhookTransport

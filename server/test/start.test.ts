@@ -105,12 +105,6 @@ describe('a start', () => {
     expect(fs.readdirSync(folder)).toEqual([])
   })
 
-  it('at a public address without a key for payments says so: nobody gets free minutes by mistake', async () => {
-    const { code, err, out } = await start({ PUBLIC_URL: 'https://scribe.example' })
-    expect(err).toMatch(/^PAYMENTS: the payment sandbox charges nobody .*PAYMENTS=sandbox.*\n$/)
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-  })
-
   it('[OPS-43] that is stopped in its middle ends with exit code 0, serves nobody, and leaves a folder with which the next one starts', {
     tags: 'deep',
   }, async () => {

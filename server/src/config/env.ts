@@ -89,7 +89,9 @@ export const environmentSchema = z.object({
     .regex(/^[a-z0-9-]+$/, { error: 'must be the short name of a cluster, such as eu' })
     .optional(),
   PUSHER_HOST: url(/^https?$/, 'https://channels.example').optional(),
-  PAYMENTS: z.enum(['sandbox', 'stripe'], { error: 'must be sandbox or stripe' }).optional(),
+  PAYMENTS: z
+    .enum(['sandbox', 'stripe', 'off'], { error: 'must be sandbox, stripe or off' })
+    .optional(),
   STRIPE_SECRET_KEY: startsWith('sk_', 'rk_').optional(),
   STRIPE_WEBHOOK_SECRET: startsWith('whsec_').optional(),
   STRIPE_PRICE_STARTER: startsWith('price_').optional(),

@@ -86,11 +86,11 @@ function longest(address: string): number {
 
 /** Stripe settings without STRIPE_SECRET_KEY are a misconfiguration. */
 function forgottenStripe(env: Environment): string[] {
-  if (env.PAYMENTS === 'sandbox') return []
+  if (env.PAYMENTS === 'sandbox' || env.PAYMENTS === 'off') return []
   const given = prices.map((name) => env[name]).filter((id) => id !== undefined)
   const lines = []
   if (!env.STRIPE_SECRET_KEY && !env.PAYMENTS && (given.length > 0 || env.STRIPE_WEBHOOK_SECRET)) {
-    lines.push('STRIPE_SECRET_KEY: must be set for payments by Stripe; or set PAYMENTS=sandbox.')
+    lines.push('STRIPE_SECRET_KEY: must be set for payments by Stripe; or set PAYMENTS=off.')
   }
   if (new Set(given).size < given.length) {
     lines.push(
@@ -101,7 +101,7 @@ function forgottenStripe(env: Environment): string[] {
 }
 
 function isSold(env: Environment): boolean {
-  return env.PAYMENTS !== 'sandbox' && /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? '')
+  return (env.PAYMENTS ?? 'stripe') === 'stripe' && /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? '')
 }
 
 function isOrigin(address: string): boolean {

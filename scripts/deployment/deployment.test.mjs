@@ -143,8 +143,9 @@ describe('compose.yaml', () => {
     const known = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
     const given = Object.keys(app.environment).map((name) => name.replace(/_FILE$/, ''))
     for (const name of given) expect(known).toContain(name)
-    // The image sets these variables, except VOCABULARY_FILE, which would name a file in the image.
-    const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'VOCABULARY_FILE']
+    // The image sets these variables; VOCABULARY_FILE would name a file in the image, and LOCAL_NETWORK
+    // is of no use with PUBLIC_URL.
+    const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'VOCABULARY_FILE', 'LOCAL_NETWORK']
     const left = known.filter((name) => !given.includes(name))
     const advice = 'variables of .env.example go into compose.yaml too, or the app never gets them'
     expect(left.sort(), advice).toEqual(ofTheImage.sort())

@@ -30,6 +30,8 @@ import { arePagesBuilt } from './http/pages/web-files.ts'
 import { Timer } from './lib/async/timer.ts'
 import { errorDetails } from './lib/error-details.ts'
 import { createLog } from './lib/log.ts'
+import { toNetworkOrigins } from './lib/net/allowed-origins.ts'
+import { findNetworkAddresses } from './lib/net/network-addresses.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
 import { createProductEvents } from './product-events.ts'
@@ -121,6 +123,8 @@ export async function compose(
   opened.defer(() => mailer.close())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
+  const networkOrigins = () =>
+    config.localNetwork === 'off' ? [] : toNetworkOrigins(publicUrl(), findNetworkAddresses())
   const { viewerChannels, viewerHub } = createViewerChannels(config, secrets, {
     bus,
     viewerCounts,
@@ -145,6 +149,7 @@ export async function compose(
     log,
     now,
     publicUrl,
+    networkOrigins: config.localNetwork === 'everything' ? networkOrigins : undefined,
     rateLimits,
     mailer,
     passwordWork: pools.passwordWork,
@@ -155,6 +160,7 @@ export async function compose(
     config,
     secrets,
     publicUrl,
+    networkOrigins,
     now,
     log,
     metrics,

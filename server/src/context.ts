@@ -25,6 +25,8 @@ export interface AppContext {
   secrets: Secrets
   /** The public address; known once the server is listening. */
   publicUrl(): string
+  /** This server's origins in the local network, the likeliest first; none unless it is shared. */
+  networkOrigins(): string[]
   /** The current time; tests set it. */
   now(): Date
   log: Logger

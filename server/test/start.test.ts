@@ -8,6 +8,7 @@ import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findNetworkAddresses } from '#server/lib/net/network-addresses.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -94,6 +95,32 @@ describe('a start', () => {
     const { code, err, out } = await start({ SPEECH_MODEL: path.join(folder, 'mine') })
     expect(err).toBe(`SPEECH_MODEL: The folder ${folder}/mine can’t be read.\n`)
     expect({ code, out }).toEqual({ code: 1, out: '' })
+  })
+
+  it('[SHARE-1] that is shared with its network prints where, or that there is none', async () => {
+    await addEmptyDatabase(folder)
+    const { code, out } = await start({ LOCAL_NETWORK: 'readers' }, (printed, stop) => {
+      if (printed.includes('mail:')) stop()
+    })
+    const [, port] = /^Live-scribe is at http:\/\/127\.0\.0\.1:(\d+)\n/.exec(out) ?? []
+    const [address] = findNetworkAddresses()
+    expect(out).toContain(
+      address
+        ? `read along at http://${address}:${port}/view`
+        : '! This machine has no network address',
+    )
+    expect(out.includes('█')).toBe(address !== undefined)
+    expect(code).toBe(0)
+  })
+
+  it('[SHARE-4] at a public address ignores the sharing with its network, and says so', async () => {
+    await addEmptyDatabase(folder)
+    const env = { LOCAL_NETWORK: 'readers', PUBLIC_URL: 'https://scribe.example' }
+    const { out } = await start(env, (printed, stop) => {
+      if (printed.includes('LOCAL_NETWORK')) stop()
+    })
+    expect(out).toContain('! LOCAL_NETWORK (--share) has no effect with PUBLIC_URL')
+    expect(out).not.toContain('read along at')
   })
 
   it('with wrong variables names each, and starts nothing', async () => {

@@ -36,6 +36,9 @@ export const environmentSchema = z.object({
   PORT: port.default(3000),
   WORKERS: workers.default(1),
   HOST: z.string().min(1).default('127.0.0.1'),
+  LOCAL_NETWORK: z
+    .enum(['off', 'readers', 'everything'], { error: 'must be off, readers or everything' })
+    .default('off'),
   PUBLIC_URL: url(/^https?$/, 'https://scribe.example').optional(),
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().min(1).default('data'),

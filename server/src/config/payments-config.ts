@@ -36,8 +36,9 @@ export function toPaymentsConfig(env: Environment): PaymentsConfig {
 }
 
 /** Whether other machines may reach the server. */
-function isReachable({ PUBLIC_URL, HOST }: Environment): boolean {
+function isReachable({ PUBLIC_URL, HOST, LOCAL_NETWORK }: Environment): boolean {
   const isLocalHost = HOST === 'localhost' || isLoopbackAddress(HOST)
+  if (LOCAL_NETWORK === 'everything') return true
   return !isLocalHost || (PUBLIC_URL !== undefined && !hasLoopbackHost(PUBLIC_URL))
 }
 

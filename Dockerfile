@@ -1,7 +1,11 @@
-# Production image: docker build -t live-scribe .
+# Production image:
+#   docker build -t live-scribe .
+#   docker run -p 127.0.0.1:3000:3000 -v live-scribe:/data live-scribe
 # It uses the built-in database in /data by default; compose.yaml adds PostgreSQL and Redis.
 
-FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS manifests
+FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS node
+
+FROM node AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -16,19 +20,21 @@ COPY contract/ contract/
 COPY web/ web/
 RUN npm run build
 
-# The server's packages, including the pinned Node. Build and test tools, which are installed as
-# optional peers, are removed.
+# The server's packages. Build and test tools, which are installed as optional peers, are removed, and
+# the Node of npm's packages, because the image has its own.
 FROM manifests AS packages
 RUN npm ci --no-audit --no-fund --omit=dev --workspace server --workspace contract --include-workspace-root \
     && cd node_modules \
-    && rm -rf @esbuild @esbuild-kit @rolldown @vitest drizzle-kit esbuild happy-dom lightningcss* rolldown vite vitest
+    && rm -rf @esbuild @esbuild-kit @rolldown @vitest drizzle-kit esbuild happy-dom lightningcss* node-linux-* rolldown vite vitest .bin/node
 
-FROM debian:12.14-slim@sha256:60eac759739651111db372c07be67863818726f754804b8707c90979bda511df
+FROM node
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates libatomic1 libpocketsphinx3 libsphinxbase3 pocketsphinx-en-us \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --user-group --no-create-home live-scribe \
     && install -d -o live-scribe -g live-scribe -m 0700 /data
+LABEL org.opencontainers.image.title="Live-scribe" \
+    org.opencontainers.image.description="Live transcription for interviews, shared by a 6-character link"
 WORKDIR /app
 COPY --from=packages /app/ ./
 COPY contract/src/ contract/src/
@@ -36,7 +42,7 @@ COPY server/src/ server/src/
 COPY server/migrations/ server/migrations/
 COPY server/vocabulary/ server/vocabulary/
 COPY --from=pages /app/web/dist/ web/dist/
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MODEL_DOWNLOAD=off MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MALLOC_ARENA_MAX=2
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
@@ -44,5 +50,5 @@ EXPOSE 3000
 # starts, which measures a speech model, so it needs no init process; --init is harmless.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
-    CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "server/src/main.ts"]
+    CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]

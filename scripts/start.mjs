@@ -5,6 +5,7 @@ import { installNodePackages } from './set-up/node-packages.mjs'
 import { createToolEnvironment, findNode } from './set-up/pinned-node.mjs'
 import { MALLOC_ARENAS, PREPARED, SHORT_PAUSES } from './set-up/prepared.mjs'
 import { runServer } from './set-up/run-server.mjs'
+import { readStartOptions } from './set-up/start-options.mjs'
 import { installSystemPackages } from './set-up/system-packages.mjs'
 import { buildWeb } from './set-up/web-build.mjs'
 
@@ -15,6 +16,11 @@ function say(line) {
 }
 
 async function start() {
+  const asked = readStartOptions(process.argv.slice(2))
+  if ('fault' in asked) {
+    say(asked.fault)
+    return 1
+  }
   if (!(await installNodePackages(root, { say }))) return 1
 
   const node = findNode(root)
@@ -30,7 +36,7 @@ async function start() {
   if (!(await buildWeb(root, { say, env }))) return 1
   return runServer(node, [...SHORT_PAUSES, ...PREPARED, 'server/src/main.ts'], {
     cwd: root,
-    env: { ...MALLOC_ARENAS, ...env },
+    env: { ...MALLOC_ARENAS, ...env, ...asked.env },
   })
 }
 

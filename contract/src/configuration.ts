@@ -59,6 +59,8 @@ export const getConfiguration = endpoint({
       /** Whether the recogniser knows the vocabulary of technical interviews. */
       jargon: z._default(z.boolean(), false),
     }),
+    /** The origin of links for other devices; null when only the server's machine reaches it. */
+    reader_origin: z._default(z.nullable(z.string()), null),
     mail: z.object({
       /** False when mails are only written to a folder on the server. */
       reaches_people: z.boolean(),

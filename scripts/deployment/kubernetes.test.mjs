@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Deployment } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { ConfigMap, Namespace, Service } from 'kubernetes-models/v1'
+import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 
@@ -13,12 +13,14 @@ const folder = join(root, 'deploy/kubernetes')
 const read = (file) => parse(readFileSync(join(folder, file), 'utf8'))
 const kustomization = read('kustomization.yaml')
 const objects = kustomization.resources.map(read)
+const example = read('ingress.example.yaml')
 const kinds = {
   ConfigMap,
   Deployment,
   HorizontalPodAutoscaler,
   Namespace,
   NetworkPolicy,
+  PersistentVolumeClaim,
   PodDisruptionBudget,
   Service,
 }
@@ -31,9 +33,10 @@ it('[IMG-2] the Kubernetes objects are what its schemas say, and all of them are
     expect([object.apiVersion, object.kind]).toEqual([Model.apiVersion, Model.kind])
     expect(() => new Model(object).validate()).not.toThrow()
   }
+  expect(() => new Ingress(example).validate()).not.toThrow()
   const wrong = { ...find('Deployment'), spec: { ...find('Deployment').spec, paused: 'no' } }
   expect(() => new Deployment(wrong).validate()).toThrow()
-  const listed = ['kustomization.yaml', ...kustomization.resources]
+  const listed = ['ingress.example.yaml', 'kustomization.yaml', ...kustomization.resources]
   expect(readdirSync(folder).sort()).toEqual(listed.sort())
 })
 
@@ -53,6 +56,13 @@ it('[IMG-2] the objects belong together: labels, ports, names and the image', ()
   expect(port).toEqual({ name: 'http', containerPort: 3000 })
   expect(find('Service').spec.ports[0].targetPort).toBe('http')
   expect(find('NetworkPolicy').spec.ingress[0].ports[0].port).toBe('http')
+  const [path] = example.spec.rules[0].http.paths
+  expect(path.backend.service).toEqual({
+    name: find('Service').metadata.name,
+    port: { name: 'http' },
+  })
+  const claimed = spec.template.spec.volumes.find(({ name }) => name === 'models')
+  expect(claimed.persistentVolumeClaim.claimName).toBe(find('PersistentVolumeClaim').metadata.name)
   expect(find('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe('live-scribe')
   expect(kustomization.images.map(({ name }) => name)).toEqual([container.image])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasProgram } from '../set-up/needs.mjs'
-import { assembleBases, BASES } from './assemble-bases.mjs'
+import { assembleBase, NODE_IMAGE } from './assemble-base.mjs'
 import { probeServer } from './probe-server.mjs'
 import { runStep } from './run-step.mjs'
 import { startImage } from './start-image.mjs'
@@ -30,8 +30,8 @@ function refuse(reason) {
 async function check() {
   const work = mkdtempSync(join(tmpdir(), 'live-scribe-image-'))
   try {
-    say('Assembling the base images from Debian and the pinned Node …')
-    assembleBases(root, work)
+    say('Assembling the base image from Debian and the pinned Node …')
+    assembleBase(root, work)
     say('Building the Dockerfile …')
     build(work)
     say('Starting it on a root that can’t be written …')
@@ -58,9 +58,10 @@ function build(work) {
   runStep('git', ['archive', '--output', archive, 'HEAD'], { cwd: root })
   runStep('tar', ['-xf', archive, '-C', context])
   const file = join(work, 'Dockerfile')
-  const lines = readFileSync(join(context, 'Dockerfile'), 'utf8')
-    .replace(/^FROM node:\S+/m, `FROM ${BASES.node}`)
-    .replace(/^FROM debian:\S+/m, `FROM ${BASES.debian}`)
+  const lines = readFileSync(join(context, 'Dockerfile'), 'utf8').replace(
+    /^FROM node:\S+/m,
+    `FROM ${NODE_IMAGE}`,
+  )
   writeFileSync(file, lines)
   runStep('buildah', ['build', '--network', 'host', '--file', file, '--tag', IMAGE, context], {
     isShown: true,

@@ -31,7 +31,8 @@ export async function startImage(image, work) {
   const data = join(work, 'data')
   mkdirSync(data, { mode: 0o700 })
   runStep('chown', [config.User, data])
-  const env = [...config.Env, 'HOST=127.0.0.1', 'PORT=0']
+  // What is built is checked, with its own HOST; a sealed machine downloads nothing.
+  const env = [...config.Env, 'PORT=0', 'MODEL_DOWNLOAD=off']
   const given = [root, data, config.User, config.WorkingDir, ...env, ...config.Cmd]
   const child = spawn('unshare', ['--mount', 'bash', '-c', ENTER, 'enter', ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],

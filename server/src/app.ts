@@ -39,6 +39,7 @@ import { addApiDescription } from './http/openapi/add-api-description.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { registerSecurityHeaders } from './http/pages/security-headers.ts'
 import { hashInlineScripts, registerWebFiles } from './http/pages/web-files.ts'
+import { serveOthersReadingOnly } from './http/reading-only.ts'
 import { registerRequestLimit } from './http/request-limit.ts'
 import { getRequestId, registerRequestLog } from './http/request-log.ts'
 import { addResponseTimeout } from './http/response-timeout.ts'
@@ -86,12 +87,17 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
   })
+  if (context.config.localNetwork === 'readers') serveOthersReadingOnly(app)
   addHttpDrain(app, context.readiness)
   registerRequestLog(app, context)
   registerErrorHandler(app, context)
   registerFormBody(app)
   registerStorableTextCheck(app)
-  const sockets = rememberSocketSources(context.config.viewerChannels, context.publicUrl)
+  const sockets = rememberSocketSources(
+    context.config.viewerChannels,
+    context.publicUrl,
+    context.networkOrigins,
+  )
   registerSecurityHeaders(app, context.config, hashInlineScripts(), sockets)
   const consumeRequest = await registerRequestLimit(app)
   await app.register(websocket, {
@@ -103,7 +109,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   limitSocketMessages(app)
   registerUpgradeCheck(app)
   // The check runs after the sockets' own hook, which ends a refused upgrade.
-  const isOriginAllowed = registerOriginCheck(app, context.publicUrl)
+  const isOriginAllowed = registerOriginCheck(app, context)
   await registerAuthRoutes(app, context)
 
   const { db, now, config } = context
@@ -175,6 +181,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     isSignedIn: async (request) => (await findActor(request)) !== null,
     usesCookies: context.config.identity.provider !== 'clerk',
     hasOwnSignIn: context.config.identity.provider === 'built-in',
+    isSelling: context.payments.priceIds !== null,
   })
   return app
 }

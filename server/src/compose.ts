@@ -4,6 +4,7 @@ import { fileMailer } from './adapters/mailer/file.ts'
 import { recordedMailer } from './adapters/mailer/recorded.ts'
 import { releaseFreeMemory } from './adapters/memory/release-free-memory.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
+import { paymentsOff } from './adapters/payments/off.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { getAddressRules, httpsWebhookTransport } from './adapters/webhook-transport/https.ts'
 import type { WorkerLink } from './adapters/workers/worker-link.ts'
@@ -29,6 +30,8 @@ import { arePagesBuilt } from './http/pages/web-files.ts'
 import { Timer } from './lib/async/timer.ts'
 import { errorDetails } from './lib/error-details.ts'
 import { createLog } from './lib/log.ts'
+import { toNetworkOrigins } from './lib/net/allowed-origins.ts'
+import { findNetworkAddresses } from './lib/net/network-addresses.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
 import { createProductEvents } from './product-events.ts'
@@ -42,7 +45,7 @@ const SETTLED_AFTER_MS = 8_000
 /** The services of a running server; disposing it closes them in reverse order of opening. */
 export interface Composition {
   context: AppContext
-  /** The payment sandbox; null when Stripe is configured. */
+  /** The payment sandbox; null with Stripe, and without payments. */
   sandbox: RunningSandbox | null
   /** For the operator: each external dependency and the provider that serves it. */
   needs: [need: string, provider: string][]
@@ -120,6 +123,8 @@ export async function compose(
   opened.defer(() => mailer.close())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
+  const networkOrigins = () =>
+    config.localNetwork === 'off' ? [] : toNetworkOrigins(publicUrl(), findNetworkAddresses())
   const { viewerChannels, viewerHub } = createViewerChannels(config, secrets, {
     bus,
     viewerCounts,
@@ -144,6 +149,7 @@ export async function compose(
     log,
     now,
     publicUrl,
+    networkOrigins: config.localNetwork === 'everything' ? networkOrigins : undefined,
     rateLimits,
     mailer,
     passwordWork: pools.passwordWork,
@@ -154,6 +160,7 @@ export async function compose(
     config,
     secrets,
     publicUrl,
+    networkOrigins,
     now,
     log,
     metrics,
@@ -226,12 +233,14 @@ async function openClock({ readTime }: OpenDatabase): Promise<DatabaseClock | nu
   return readTime ? DatabaseClock.open({ readTime }) : null
 }
 
-/** Stripe, or the sandbox that implements its API: both use the same adapter. */
+/** Stripe, or the sandbox that implements its API: both use the same adapter. Or no payments. */
 async function toPayments(
-  { payments: { provider, priceIds } }: Config,
+  { payments }: Config,
   secrets: Secrets,
   parts: Pick<AppContext, 'db' | 'now' | 'log' | 'publicUrl'>,
 ): Promise<{ payments: Payments; sandbox: RunningSandbox | null }> {
+  if (payments.provider === 'off') return { payments: paymentsOff, sandbox: null }
+  const { provider, priceIds } = payments
   if (provider === 'stripe' && secrets.stripe) {
     const description = 'Stripe'
     return {

@@ -25,6 +25,8 @@ export interface AppContext {
   secrets: Secrets
   /** The public address; known once the server is listening. */
   publicUrl(): string
+  /** This server's origins in the local network, the likeliest first; none unless it is shared. */
+  networkOrigins(): string[]
   /** The current time; tests set it. */
   now(): Date
   log: Logger
@@ -49,7 +51,7 @@ export interface AppContext {
   /** The other nodes of this installation. */
   nodeCalls: NodeCalls
   payments: Payments
-  /** The payment sandbox; null when Stripe is configured. */
+  /** The payment sandbox; null with Stripe, and without payments. */
   paymentSandbox: PaymentSandbox | null
   mailer: Mailer
   webhookTransport: WebhookTransport

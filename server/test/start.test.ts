@@ -8,6 +8,7 @@ import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findNetworkAddresses } from '#server/lib/net/network-addresses.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -96,6 +97,32 @@ describe('a start', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' })
   })
 
+  it('[SHARE-1] that is shared with its network prints where, or that there is none', async () => {
+    await addEmptyDatabase(folder)
+    const { code, out } = await start({ LOCAL_NETWORK: 'readers' }, (printed, stop) => {
+      if (printed.includes('mail:')) stop()
+    })
+    const [, port] = /^Live-scribe is at http:\/\/127\.0\.0\.1:(\d+)\n/.exec(out) ?? []
+    const [address] = findNetworkAddresses()
+    expect(out).toContain(
+      address
+        ? `read along at http://${address}:${port}/view`
+        : '! This machine has no network address',
+    )
+    expect(out.includes('█')).toBe(address !== undefined)
+    expect(code).toBe(0)
+  })
+
+  it('[SHARE-4] at a public address ignores the sharing with its network, and says so', async () => {
+    await addEmptyDatabase(folder)
+    const env = { LOCAL_NETWORK: 'readers', PUBLIC_URL: 'https://scribe.example' }
+    const { out } = await start(env, (printed, stop) => {
+      if (printed.includes('LOCAL_NETWORK')) stop()
+    })
+    expect(out).toContain('! LOCAL_NETWORK (--share) has no effect with PUBLIC_URL')
+    expect(out).not.toContain('read along at')
+  })
+
   it('with wrong variables names each, and starts nothing', async () => {
     const { code, err, out } = await start({ PORT: 'x', AUTH_SECRET: 'short' })
     expect(err.split('\n')).toHaveLength(3)
@@ -103,12 +130,6 @@ describe('a start', () => {
     expect(err).toMatch(/^AUTH_SECRET: /m)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(fs.readdirSync(folder)).toEqual([])
-  })
-
-  it('at a public address without a key for payments says so: nobody gets free minutes by mistake', async () => {
-    const { code, err, out } = await start({ PUBLIC_URL: 'https://scribe.example' })
-    expect(err).toMatch(/^PAYMENTS: the payment sandbox charges nobody .*PAYMENTS=sandbox.*\n$/)
-    expect({ code, out }).toEqual({ code: 1, out: '' })
   })
 
   it('[OPS-43] that is stopped in its middle ends with exit code 0, serves nobody, and leaves a folder with which the next one starts', {

@@ -108,6 +108,12 @@ export const offersServer: StubServer = {
   'GET /api/minute-packages': () => ok({ packages: packages }),
 }
 
+/** Stub routes of a server where payments are not set up. */
+export const nothingOnSale: StubServer = {
+  'GET /api/plans': () => ok({ plans: plans.map((plan) => ({ ...plan, priceId: null })) }),
+  'GET /api/minute-packages': () => ok({ packages: [] }),
+}
+
 /** Stub routes for a signed-in user with this subscription. */
 export function createBillingServer(
   subscription: SubscriptionReply,

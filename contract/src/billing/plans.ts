@@ -27,7 +27,7 @@ export const planDefinition = z.object({
   /** Whole minutes that one recording may last. */
   recordingLimit: z.int(),
   features: z.array(z.string()),
-  /** The price id for checkout and upgrade; null when there is nothing to buy. */
+  /** The price id for checkout and upgrade; null for Free, and where payments are not set up. */
   priceId: z.nullable(z.string()),
   isPopular: z.boolean(),
 })
@@ -113,6 +113,11 @@ export function inferPlan(known: {
   const named = planKeys.find((key) => name === key || name.includes(key))
   if (named || !known.minutesLimitMonthly) return named ?? null
   return planKeys.find((key) => paidPlans[key].minuteLimit === known.minutesLimitMonthly) ?? null
+}
+
+/** Whether anything is sold: where payments are not set up, no plan has a price id. */
+export function arePaymentsSetUp(plans: readonly Pick<PlanDefinition, 'priceId'>[]): boolean {
+  return plans.some(({ priceId }) => priceId !== null)
 }
 
 /** Percent of the month's minutes used, rounded; 0 on trial. */

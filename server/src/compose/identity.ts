@@ -21,10 +21,12 @@ export async function createIdentityProvider(
     mailer: Mailer
     passwordWork: PasswordWork
     passwordCost?: PasswordCost | undefined
+    /** Further origins that people sign in from. */
+    networkOrigins?: (() => string[]) | undefined
   },
 ): Promise<IdentityProvider> {
   const { db, log, now, publicUrl, rateLimits, mailer, events } = parts
-  const { passwordWork, passwordCost } = parts
+  const { passwordWork, passwordCost, networkOrigins } = parts
   // Signing out does not wait for a recorder to stop.
   const onSignedOut = async (authSession: string) => {
     events.signedOut.emit(authSession).catch((error: unknown) => {
@@ -46,6 +48,7 @@ export async function createIdentityProvider(
   const options: BetterAuthOptions = {
     db,
     publicUrl,
+    networkOrigins,
     secret: secrets.auth,
     addressHeader: CLIENT_ADDRESS_HEADER,
     rateLimits,

@@ -4,7 +4,7 @@ import type { Environment } from './env.ts'
 import { type IdentityConfig, toIdentityConfig } from './identity-config.ts'
 import { type PaymentsConfig, toPaymentsConfig } from './payments-config.ts'
 import { type RecogniserConfig, toRecogniserConfig } from './recogniser-config.ts'
-import { rejectContradictions } from './reject-contradictions.ts'
+import { canServeNetwork, rejectContradictions } from './reject-contradictions.ts'
 import { toDatabaseUrl, toRedisUrl } from './service-urls.ts'
 import { toViewerChannelsConfig, type ViewerChannelsConfig } from './viewer-channels-config.ts'
 
@@ -17,6 +17,11 @@ export interface Config {
   workers: number
   /** The public address; null to use the one that the server listens on. */
   publicUrl: string | null
+  /**
+   * What other devices of the local network are served beside the listening address: reading, or
+   * accounts and payments too, over plain HTTP.
+   */
+  localNetwork: 'off' | 'readers' | 'everything'
   /** Addresses of proxies whose X-Forwarded-For counts; false for none. */
   trustedProxies: string[] | false
   /** Absolute path of the data folder. */
@@ -69,6 +74,7 @@ export function toConfig(env: Environment): Config {
     port: env.PORT,
     workers: env.WORKERS === 'auto' ? availableParallelism() : env.WORKERS,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    localNetwork: canServeNetwork(env) ? env.LOCAL_NETWORK : 'off',
     trustedProxies: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     dataFolder,
     database: databaseUrl

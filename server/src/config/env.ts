@@ -36,6 +36,9 @@ export const environmentSchema = z.object({
   PORT: port.default(3000),
   WORKERS: workers.default(1),
   HOST: z.string().min(1).default('127.0.0.1'),
+  LOCAL_NETWORK: z
+    .enum(['off', 'readers', 'everything'], { error: 'must be off, readers or everything' })
+    .default('off'),
   PUBLIC_URL: url(/^https?$/, 'https://scribe.example').optional(),
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -89,7 +92,9 @@ export const environmentSchema = z.object({
     .regex(/^[a-z0-9-]+$/, { error: 'must be the short name of a cluster, such as eu' })
     .optional(),
   PUSHER_HOST: url(/^https?$/, 'https://channels.example').optional(),
-  PAYMENTS: z.enum(['sandbox', 'stripe'], { error: 'must be sandbox or stripe' }).optional(),
+  PAYMENTS: z
+    .enum(['sandbox', 'stripe', 'off'], { error: 'must be sandbox, stripe or off' })
+    .optional(),
   STRIPE_SECRET_KEY: startsWith('sk_', 'rk_').optional(),
   STRIPE_WEBHOOK_SECRET: startsWith('whsec_').optional(),
   STRIPE_PRICE_STARTER: startsWith('price_').optional(),

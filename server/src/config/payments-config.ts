@@ -4,10 +4,10 @@ import { type Environment, EnvironmentError } from './env.ts'
 import { describeMissingVariables } from './missing-variables.ts'
 
 /** The payment service, and the price id there of each paid plan. */
-export interface PaymentsConfig {
-  provider: 'sandbox' | 'stripe'
-  priceIds: Record<PlanKey, string>
-}
+export type PaymentsConfig =
+  | { provider: 'sandbox' | 'stripe'; priceIds: Record<PlanKey, string> }
+  /** Nothing is sold; trials and minutes that an administrator gives work. */
+  | { provider: 'off' }
 
 /** The price ids of the sandbox. */
 const sandboxPrices: Record<PlanKey, string> = {
@@ -24,24 +24,21 @@ const needed = [
 ] as const
 
 /**
- * Stripe when its key is set, otherwise the sandbox. A server that others can reach must select the
- * sandbox explicitly, because a forgotten key must not give minutes away. Throws EnvironmentError
- * without that selection and for incomplete variables.
+ * Stripe when its key is set, otherwise the sandbox on this machine, and nothing where others can
+ * reach the server: a forgotten key must not give minutes away. Throws EnvironmentError for
+ * incomplete variables.
  */
 export function toPaymentsConfig(env: Environment): PaymentsConfig {
   const isAsked = env.PAYMENTS === 'stripe' || (!env.PAYMENTS && env.STRIPE_SECRET_KEY)
   if (isAsked) return { provider: 'stripe', priceIds: pricesOf(env) }
-  if (env.PAYMENTS !== 'sandbox' && isReachable(env)) {
-    throw new EnvironmentError(
-      'PAYMENTS: the payment sandbox charges nobody and is for this machine only. Set STRIPE_SECRET_KEY and the prices, or PAYMENTS=sandbox to use it where other machines can reach the server (PUBLIC_URL, HOST).',
-    )
-  }
+  if (env.PAYMENTS === 'off' || (!env.PAYMENTS && isReachable(env))) return { provider: 'off' }
   return { provider: 'sandbox', priceIds: sandboxPrices }
 }
 
 /** Whether other machines may reach the server. */
-function isReachable({ PUBLIC_URL, HOST }: Environment): boolean {
+function isReachable({ PUBLIC_URL, HOST, LOCAL_NETWORK }: Environment): boolean {
   const isLocalHost = HOST === 'localhost' || isLoopbackAddress(HOST)
+  if (LOCAL_NETWORK === 'everything') return true
   return !isLocalHost || (PUBLIC_URL !== undefined && !hasLoopbackHost(PUBLIC_URL))
 }
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { hasLoopbackHost } from '#server/lib/net/allowed-origins.ts'
+import { hasLoopbackHost, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { findPasswordFaults } from './service-urls.ts'
 
@@ -23,6 +23,9 @@ export function rejectContradictions(env: Environment): void {
     env.WORKERS !== 1 &&
       !env.DATABASE_URL &&
       'WORKERS: several processes share one PostgreSQL server, and the built-in database serves one. Set DATABASE_URL, or leave WORKERS out.',
+    env.WORKERS !== 1 &&
+      env.LOCAL_NETWORK !== 'off' &&
+      'LOCAL_NETWORK: one process serves the local network. Leave WORKERS or LOCAL_NETWORK out.',
     env.PUBLIC_URL &&
       !isOrigin(env.PUBLIC_URL) &&
       'PUBLIC_URL: must be an address without a path, such as https://scribe.example; the pages are at its root.',
@@ -41,6 +44,9 @@ export function rejectContradictions(env: Environment): void {
 export function getConfigurationWarnings(env: Environment): string[] {
   const isPublic = env.PUBLIC_URL !== undefined && !hasLoopbackHost(env.PUBLIC_URL)
   return [
+    env.LOCAL_NETWORK !== 'off' &&
+      !canServeNetwork(env) &&
+      'LOCAL_NETWORK (--share) has no effect with PUBLIC_URL, or with a HOST that others reach.',
     isPublic &&
       !env.TRUST_PROXY &&
       'Set TRUST_PROXY to the address of the proxy; without it all visitors share one address and its limits.',
@@ -66,6 +72,11 @@ export function getConfigurationWarnings(env: Environment): string[] {
   ].filter((line) => typeof line === 'string')
 }
 
+/** Whether the local network is another way to the server: the only one is PUBLIC_URL, or HOST. */
+export function canServeNetwork({ HOST, PUBLIC_URL }: Environment): boolean {
+  return PUBLIC_URL === undefined && (HOST === 'localhost' || isLoopbackAddress(HOST))
+}
+
 function proxiesOf({ TRUST_PROXY }: Environment): string[] {
   return TRUST_PROXY?.split(',').map((address) => address.trim()) ?? []
 }
@@ -86,11 +97,11 @@ function longest(address: string): number {
 
 /** Stripe settings without STRIPE_SECRET_KEY are a misconfiguration. */
 function forgottenStripe(env: Environment): string[] {
-  if (env.PAYMENTS === 'sandbox') return []
+  if (env.PAYMENTS === 'sandbox' || env.PAYMENTS === 'off') return []
   const given = prices.map((name) => env[name]).filter((id) => id !== undefined)
   const lines = []
   if (!env.STRIPE_SECRET_KEY && !env.PAYMENTS && (given.length > 0 || env.STRIPE_WEBHOOK_SECRET)) {
-    lines.push('STRIPE_SECRET_KEY: must be set for payments by Stripe; or set PAYMENTS=sandbox.')
+    lines.push('STRIPE_SECRET_KEY: must be set for payments by Stripe; or set PAYMENTS=off.')
   }
   if (new Set(given).size < given.length) {
     lines.push(
@@ -101,7 +112,7 @@ function forgottenStripe(env: Environment): string[] {
 }
 
 function isSold(env: Environment): boolean {
-  return env.PAYMENTS !== 'sandbox' && /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? '')
+  return (env.PAYMENTS ?? 'stripe') === 'stripe' && /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? '')
 }
 
 function isOrigin(address: string): boolean {

@@ -7,7 +7,7 @@ export interface Secrets {
   auth: string
   /** Whether this start made the signing secret, because its file was missing or empty. */
   isAuthNew?: boolean
-  /** The payment service's key and the secret of its webhooks; absent with the sandbox. */
+  /** The payment service's key and the secret of its webhooks; absent without Stripe. */
   stripe?: { secretKey: string; webhookSecret: string }
   /** Deepgram's key; absent with a recogniser on this machine. */
   deepgram?: string

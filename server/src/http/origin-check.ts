@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/context.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { readApiKey } from './api-key.ts'
 import { AppError } from './app-error.ts'
@@ -10,14 +11,14 @@ import { AppError } from './app-error.ts'
  */
 export function registerOriginCheck(
   app: FastifyInstance,
-  publicUrl: () => string,
+  { publicUrl, networkOrigins }: Pick<AppContext, 'publicUrl' | 'networkOrigins'>,
 ): (headers: IncomingHttpHeaders) => boolean {
   let allowed: string[] | null = null
   const isAllowed = (headers: IncomingHttpHeaders): boolean => {
     // A page can't send this header to another site, and no cookie counts beside it.
     if (headers.origin === undefined || readApiKey(headers) !== null) return true
     allowed ??= getAllowedOrigins(publicUrl())
-    return allowed.includes(headers.origin)
+    return allowed.includes(headers.origin) || networkOrigins().includes(headers.origin)
   }
   app.addHook('onRequest', async ({ method, headers }) => {
     const isRead = method === 'GET' || method === 'HEAD'

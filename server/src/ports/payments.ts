@@ -117,8 +117,11 @@ export interface PaymentEvent {
     | null
 }
 
-/** `declined` by the card, `unavailable` for now, `not_found`, or `refused` for another reason. */
-export type PaymentFailure = 'declined' | 'unavailable' | 'not_found' | 'refused'
+/**
+ * `declined` by the card, `unavailable` for now, `not_found`, `not_set_up` on this server, or
+ * `refused` for another reason.
+ */
+export type PaymentFailure = 'declined' | 'unavailable' | 'not_found' | 'not_set_up' | 'refused'
 
 /** The payment service refused, or did not respond. */
 export class PaymentError extends Error {
@@ -142,8 +145,8 @@ export class SignatureError extends Error {
  */
 export interface Payments {
   readonly description: string
-  /** The payment service's price id of each paid plan. */
-  readonly priceIds: Record<PlanKey, string>
+  /** The payment service's price id of each paid plan; null when nothing is sold. */
+  readonly priceIds: Record<PlanKey, string> | null
   /** Creates a customer; idempotent by key. */
   createCustomer(person: {
     userId: string

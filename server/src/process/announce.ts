@@ -5,6 +5,8 @@ import { getConfigurationWarnings } from '../config/reject-contradictions.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
 import { arePagesBuilt } from '../http/pages/web-files.ts'
+import { toNetworkOrigins } from '../lib/net/allowed-origins.ts'
+import { findNetworkAddresses } from '../lib/net/network-addresses.ts'
 import type { ServedAddress } from '../ports/workers.ts'
 import { formatSignInLines, readSignInSheet } from '../seed/sign-in-sheet.ts'
 
@@ -29,6 +31,7 @@ export async function announce(started: Announcement): Promise<void> {
   const { url, needs, env, config, db, isAuthNew, open } = started
   const isSecretLost = isAuthNew && (await hasUsers(db))
   say(`Live-scribe is at ${url}`)
+  if (config.localNetwork !== 'off') (await describeNetwork(url, config.localNetwork)).forEach(say)
   for (const [need, provider] of needs) say(`  ${need}: ${provider}`)
   if (config.workers > 1) say(`  workers: ${config.workers}`)
   for (const advice of getConfigurationWarnings(env)) say(`! ${advice}`)
@@ -46,4 +49,32 @@ export async function announce(started: Announcement): Promise<void> {
 
 async function hasUsers(db: Database): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
+/** Where the other devices of the network read, as an address and as a QR code. */
+async function describeNetwork(url: string, served: 'readers' | 'everything'): Promise<string[]> {
+  const [origin, ...others] = toNetworkOrigins(url, findNetworkAddresses())
+  if (!origin) {
+    return ['! This machine has no network address, so no other device can read along.']
+  }
+  const { renderUnicodeCompact } = await import('uqr')
+  const more = others.length > 0 ? ` (or ${others.join(', ')})` : ''
+  return [
+    `Other devices in your network read along at ${origin}/view${more}`,
+    '',
+    paint(renderUnicodeCompact(`${origin}/view`, { border: 2 })),
+    '',
+    'They need nothing else. Recording there, and copies for reading offline, need HTTPS (PUBLIC_URL).',
+    ...(served === 'everything'
+      ? [
+          '! Accounts and payments are served there too, without encryption: anybody in it can listen.',
+        ]
+      : []),
+  ]
+}
+
+/** Light on dark in any theme of a terminal: its blocks are the light squares. */
+function paint(code: string): string {
+  if (!process.stdout.isTTY) return code
+  return code.replaceAll(/^.+$/gm, (line) => `\x1b[97;40m${line}\x1b[0m`)
 }

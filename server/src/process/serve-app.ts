@@ -17,7 +17,7 @@ export async function serveApp(
   { context, listensAt, close }: Composition,
   signal?: AbortSignal,
 ): Promise<() => Promise<void>> {
-  const { host, port, drainDelayMs } = context.config
+  const { host, port, localNetwork, drainDelayMs } = context.config
   const app = await createApp(context).catch(async (error) => {
     await close()
     throw error
@@ -31,7 +31,9 @@ export async function serveApp(
   }
   try {
     signal?.throwIfAborted()
-    await app.listen({ host, port, backlog: ACCEPT_BACKLOG })
+    const everywhere = '0.0.0.0'
+    const listeningHost = localNetwork === 'off' ? host : everywhere
+    await app.listen({ host: listeningHost, port, backlog: ACCEPT_BACKLOG })
     signal?.throwIfAborted()
   } catch (error) {
     await closeAll()

@@ -33,7 +33,7 @@ export async function performSeedAction(
   { email, name, isConfirmed }: SeededUser,
   action: SeedAction,
 ): Promise<void> {
-  const { db, now } = context
+  const { db, now, payments } = context
   const visitor = visitorOf(email)
   const callAsAdministrator = async (procedure: string, parameters: object) => {
     const body = { p_user_id: await idOf(email), ...parameters }
@@ -73,7 +73,7 @@ export async function performSeedAction(
       return pay('create-minute-checkout', { packageId: action.packageId })
     case 'subscribe':
       return pay('create-checkout-session', {
-        priceId: context.config.payments.priceIds[action.plan],
+        priceId: payments.priceIds?.[action.plan] ?? '',
       })
     case 'use-declined-card':
       return inPortal({ do: 'card', card: DECLINED_CARD })

@@ -14,6 +14,7 @@ export class SeedRefusedError extends Error {
 export function refuseProduction({ payments, identity, publicUrl }: Config): void {
   const reasons = [
     payments.provider === 'stripe' && 'payments go to Stripe (STRIPE_SECRET_KEY, PAYMENTS)',
+    payments.provider === 'off' && 'payments are not set up (PAYMENTS, HOST)',
     identity.provider === 'clerk' && 'people sign in with Clerk (CLERK_SECRET_KEY)',
     identity.provider === 'oidc' && 'people sign in with another provider (OIDC_ISSUER)',
     publicUrl && !hasLoopbackHost(publicUrl) && 'PUBLIC_URL is not an address of this machine',

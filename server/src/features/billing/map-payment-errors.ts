@@ -10,6 +10,12 @@ export async function mapPaymentErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The error of a purchase where nothing is sold: 503. */
+export function paymentsNotSetUp(cause?: PaymentError): AppError {
+  const text = 'Payments are not set up on this server. Nothing was charged.'
+  return new AppError('payments_unavailable', text, cause)
+}
+
 function toAppError(error: PaymentError): AppError {
   switch (error.reason) {
     case 'declined':
@@ -20,6 +26,8 @@ function toAppError(error: PaymentError): AppError {
       )
     case 'not_found':
       return new AppError('not_found', 'This payment was not found.', error)
+    case 'not_set_up':
+      return paymentsNotSetUp(error)
     case 'refused':
     case 'unavailable':
       return new AppError(

@@ -16,9 +16,9 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import type { Payments } from '#server/ports/payments.ts'
 import { computeRecordingPermission } from './ledger/recording-permission.ts'
 
-/** The free plan, then the paid plans with the configured price ids. */
+/** The free plan, then the paid plans with the configured price ids: null when nothing is sold. */
 export function presentPlans({ priceIds }: Pick<Payments, 'priceIds'>): PlanDefinition[] {
-  const paid = planKeys.map((key) => ({ ...paidPlans[key], priceId: priceIds[key] }))
+  const paid = planKeys.map((key) => ({ ...paidPlans[key], priceId: priceIds?.[key] ?? null }))
   return [{ ...freePlan, priceId: null }, ...paid].map((plan) => ({
     ...plan,
     features: [...plan.features],

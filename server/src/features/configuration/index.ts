@@ -1,6 +1,7 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { hasLoopbackHost } from '#server/lib/net/allowed-origins.ts'
 
 /** Adds the call for the configuration that the browser may know. */
 export function addConfigurationRoutes(add: AddRoute, context: AppContext): void {
@@ -20,7 +21,15 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
         jargon: capabilities.jargon ?? false,
         languages: [...capabilities.languages],
       },
+      reader_origin: getReaderOrigin(context),
       mail: { reaches_people: context.config.mail.provider === 'smtp' },
     }
   })
+}
+
+/** Where other devices find this server's pages; null when only this machine does. */
+function getReaderOrigin({ config, networkOrigins }: AppContext): string | null {
+  const { publicUrl } = config
+  if (publicUrl !== null) return hasLoopbackHost(publicUrl) ? null : publicUrl
+  return networkOrigins()[0] ?? null
 }

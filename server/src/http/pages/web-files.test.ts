@@ -72,6 +72,12 @@ describe('the built pages', () => {
     expect((await get('/pricing')).body).toBe('the application')
   })
 
+  it('[BILL-91] shows a stranger no prices where nothing is sold', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false, isSelling: false })
+
+    expect((await get('/pricing')).body).toBe('the application')
+  })
+
   it('shows a stranger the sign-in page at once, and others the application', async () => {
     let isKnown = false
     await registerWebFiles(app, { ...files, isSignedIn: async () => isKnown })

@@ -45,6 +45,8 @@ interface WebFiles {
   usesCookies?: boolean
   /** Whether people sign in with a password of this product and with nothing else. */
   hasOwnSignIn?: boolean
+  /** Whether something is sold, as the prerendered prices say. */
+  isSelling?: boolean
 }
 
 /** Hashes of the pages' inline scripts, for the content security policy. */
@@ -67,6 +69,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     folder = webFolder,
     usesCookies = false,
     hasOwnSignIn = true,
+    isSelling = true,
   } = files
   const isBuilt = arePagesBuilt(folder)
   // A build of an earlier version has fewer pages.
@@ -105,7 +108,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     app.get('/api/docs', async (request, reply) => sendApi(request, reply))
     app.get('/pricing', async (request, reply) => {
       const isKnown = await isSignedIn(request).catch(() => false)
-      return isKnown ? sendApp(request, reply) : sendPricing(request, reply)
+      return isKnown || !isSelling ? sendApp(request, reply) : sendPricing(request, reply)
     })
     app.get('/sign-in', async (request, reply) => {
       const isKnown = await isSignedIn(request).catch(() => false)

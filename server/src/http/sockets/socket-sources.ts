@@ -8,25 +8,29 @@ import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 export function getSocketSources(
   viewerChannels: Config['viewerChannels'],
   publicUrl: string,
+  networkOrigins: readonly string[] = [],
 ): string[] {
   // A policy can't name IPv6 addresses, so 'self' has to do.
-  const ours = getAllowedOrigins(publicUrl)
+  const ours = [...getAllowedOrigins(publicUrl), ...networkOrigins]
     .map((origin) => origin.replace(/^http/, 'ws'))
     .filter((source) => !source.includes('['))
   return viewerChannels.provider === 'hub' ? ours : [...ours, hostedSource(viewerChannels)]
 }
 
-/** Tells the sources of an address that may change, computed once for each. */
+/** Tells the sources of addresses that may change, computed once for each. */
 export function rememberSocketSources(
   viewerChannels: Config['viewerChannels'],
   publicUrl: () => string,
+  networkOrigins: () => string[] = () => [],
 ): () => string[] {
-  let url: string | null = null
+  let known = ''
   let sources: string[] = []
   return () => {
-    if (url !== publicUrl()) {
-      url = publicUrl()
-      sources = getSocketSources(viewerChannels, url)
+    const network = networkOrigins()
+    const addresses = [publicUrl(), ...network].join(' ')
+    if (known !== addresses) {
+      known = addresses
+      sources = getSocketSources(viewerChannels, publicUrl(), network)
     }
     return sources
   }

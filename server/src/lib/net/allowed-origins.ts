@@ -16,6 +16,12 @@ export function getAllowedOrigins(publicUrl: string): string[] {
   })
 }
 
+/** The origins of a server at other addresses of its machine, with the port that it listens on. */
+export function toNetworkOrigins(listeningUrl: string, addresses: readonly string[]): string[] {
+  const { port } = new URL(listeningUrl)
+  return addresses.map((address) => new URL(`http://${address}:${port}`).origin)
+}
+
 /** Whether a network address is loopback, also as IPv4-mapped IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(address)

@@ -10,6 +10,7 @@ function textWith(speech: Partial<RunningConfiguration['speech_to_text']>, isEnc
     live_channel: { key: 'k', cluster: 'c', same_origin: true, private_channel_names: false },
     sign_in: { passwords: true },
     speech_to_text: { ...box, ...none, ...speech },
+    reader_origin: null,
     mail: { reaches_people: false },
   }
   const { accuracy, privacy, sharing, comparison } = getClaims({ configuration, isEncrypted })

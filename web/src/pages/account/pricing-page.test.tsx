@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freeReply, offersServer, renderBilling } from '../../../test/billing-site.tsx'
+import {
+  freeReply,
+  nothingOnSale,
+  offersServer,
+  renderBilling,
+} from '../../../test/billing-site.tsx'
 import { ok, renderSite, signedOutServer } from '../../../test/render-site.tsx'
 
 beforeEach(() => {
@@ -41,6 +46,18 @@ describe('the pricing page', () => {
     expect(texts[2]).toMatch(/^ProfessionalMost Popular\$40\/month/)
     expect(texts[3]).toMatch(/^Business\$100\/month/)
     expect(screen.getByRole('heading', { name: 'Minute Packages' })).toBeDefined()
+  })
+
+  it('[BILL-91] says that payments are not set up, with nothing to buy, where no plan has a price', async () => {
+    renderSite('/pricing', { ...signedOutServer, ...nothingOnSale })
+
+    await screen.findByRole('heading', { level: 1, name: 'Payments are not set up' })
+    expect(
+      screen.getByText(/minutes that an administrator gives you are used as usual/),
+    ).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Plans' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Purchase/ })).toBeNull()
+    expect(screen.queryByText(/\$/)).toBeNull()
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { arePaymentsSetUp } from '@live-scribe/contract/billing/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -50,26 +51,28 @@ export function PricingPage() {
         offers={
           isError
             ? null
-            : {
-                plans: (
-                  <AvailablePlans
-                    plans={plans}
-                    subscription={subscription}
-                    onUpgraded={() => void navigate({ to: '/transcribe' })}
-                    chosen={offers && chosen?.type === 'plan' ? chosen.plan : null}
-                    {...buying}
-                  />
-                ),
-                packages: offers ? (
-                  <MinuteShop
-                    packages={offers.packages}
-                    chosen={chosen?.type === 'plan' ? null : chosen}
-                    {...buying}
-                  />
-                ) : (
-                  <p className="text-ink-soft">Loading packages...</p>
-                ),
-              }
+            : offers && !arePaymentsSetUp(offers.plans)
+              ? 'none'
+              : {
+                  plans: (
+                    <AvailablePlans
+                      plans={plans}
+                      subscription={subscription}
+                      onUpgraded={() => void navigate({ to: '/transcribe' })}
+                      chosen={offers && chosen?.type === 'plan' ? chosen.plan : null}
+                      {...buying}
+                    />
+                  ),
+                  packages: offers ? (
+                    <MinuteShop
+                      packages={offers.packages}
+                      chosen={chosen?.type === 'plan' ? null : chosen}
+                      {...buying}
+                    />
+                  ) : (
+                    <p className="text-ink-soft">Loading packages...</p>
+                  ),
+                }
         }
       />
     </PageShell>

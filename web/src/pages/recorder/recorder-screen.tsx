@@ -23,6 +23,7 @@ import { SourceChoice } from '#web/features/recording/panel/sources/source-choic
 import { useSources } from '#web/features/recording/panel/sources/use-sources.ts'
 import { usePageLifecycle } from '#web/features/recording/panel/use-page-lifecycle.ts'
 import { useRecorder } from '#web/features/recording/panel/use-recorder.ts'
+import { useReaderOrigin } from '#web/features/sharing/link/reader-origin.ts'
 import { getAboutPath, getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
 import { useViewerCount } from '#web/features/sharing/owner/use-viewer-count.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
@@ -95,7 +96,8 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const isElsewhere = restingStatus === 'live'
   const watched = hearing ?? (isChecking ? code : null)
   const connectedUsers = useViewerCount(isShared ? watched : null, transcript)
-  const shareUrl = code === null ? '' : getViewerUrl(code)
+  const readerOrigin = useReaderOrigin()
+  const shareUrl = code === null ? '' : getViewerUrl(code, readerOrigin)
   const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
   const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
   usePageLifecycle({ recorder, store, state, userId: user?.id ?? '', screenMayTurnOff })

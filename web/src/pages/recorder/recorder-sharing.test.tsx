@@ -28,6 +28,28 @@ function expectNothingToShare() {
   expect(screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
 }
 
+it('[SHARE-5] the link and the QR code at localhost have the address that other devices open', async () => {
+  await renderRecordingSite({
+    'GET /api/configuration': () =>
+      ok({
+        live_channel: {
+          key: 'key',
+          cluster: 'eu',
+          same_origin: true,
+          private_channel_names: false,
+        },
+        speech_to_text: { name: 'x', on_this_server: true, available: true },
+        mail: { reaches_people: true },
+        reader_origin: 'http://192.168.1.25:3000',
+      }),
+  })
+  await pressButton('Show QR code')
+  await screen.findByRole('img', {
+    name: `QR code of http://192.168.1.25:3000/view/${SESSION_CODE}`,
+  })
+  expect(screen.queryByText(/opens only on this computer/)).toBeNull()
+})
+
 describe('a recording whose sharing changes', () => {
   it('[REC-94] shows at once that code, link and QR code open nothing, and then that they do', async () => {
     await renderRecordingSite()

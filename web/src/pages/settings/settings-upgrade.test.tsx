@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   freeReply,
+  nothingOnSale,
   plans,
   prepaidReply,
   renderBilling,
@@ -24,6 +25,18 @@ async function cardOf(name: string) {
 }
 
 describe('the Upgrade tab', () => {
+  it.each([prepaidReply, starterReply])(
+    '[BILL-91] says that payments are not set up where nothing is sold, and the other tabs show what there is',
+    async (subscription) => {
+      renderBilling('/settings', { ...subscription, hasPortal: false }, nothingOnSale)
+
+      await screen.findByRole('heading', { name: 'Payments are not set up' })
+      expect(screen.queryByRole('button', { name: /Purchase|Upgrade to|Change to/ })).toBeNull()
+      await userEvent.click(screen.getByRole('tab', { name: 'Subscription' }))
+      expect(screen.getByRole('tabpanel').textContent).toContain(subscription.plan_name)
+    },
+  )
+
   it.each([
     ['SET-02', 'the minutes model', prepaidReply],
     ['SET-03, RISK-56', 'Free', freeReply],

@@ -1,7 +1,8 @@
+import { arePaymentsSetUp } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { User } from '@live-scribe/contract/identity'
 import { Link } from '@tanstack/react-router'
-import { billingMessages } from '#web/features/billing/billing-text.ts'
+import { billingMessages, billingText } from '#web/features/billing/billing-text.ts'
 import { AvailablePlans } from '#web/features/billing/offers/available-plans.tsx'
 import { MinuteShop } from '#web/features/billing/offers/minute-shop.tsx'
 import type { Offers } from '#web/features/billing/offers/offers.ts'
@@ -20,6 +21,7 @@ interface SettingsUpgradeProps {
 export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeProps) {
   const buying = { user, work: useSinglePayment(), onSignInRequired: useRedirectToSignIn() }
   const byMonth = shouldShowPlans(subscription)
+  if (!arePaymentsSetUp(offers.plans)) return <NotSetUp />
   const { upgraded: title, upgradedMore: description } = billingMessages
 
   return (
@@ -47,6 +49,17 @@ export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeP
       ) : (
         <MinuteShop packages={offers.packages} {...buying} />
       )}
+    </section>
+  )
+}
+
+function NotSetUp() {
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers" className="text-3xl leading-tight">
+        {billingText.notSetUp}
+      </h2>
+      <p className="mt-1 text-ink-soft">{billingText.notSetUpNote}</p>
     </section>
   )
 }

@@ -50,6 +50,8 @@ export interface BetterAuthOptions {
   db: Database
   /** The server's public URL, such as `https://scribe.example`; read at the first call. */
   publicUrl: () => string
+  /** Further origins that people sign in from. */
+  networkOrigins?: (() => string[]) | undefined
   secret: string
   /** The request header with the caller's address. */
   addressHeader: string
@@ -108,7 +110,7 @@ export function createAuth(
   oidc?: { settings: OidcSettings; discovery: DiscoveryDocument },
 ) {
   const { db, publicUrl, secret, addressHeader, rateLimits, sendMail, onMailLost } = options
-  const { passwordWork } = options
+  const { passwordWork, networkOrigins } = options
   // Not awaited: the response time would reveal which addresses have an account.
   const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
   const named = (person: { name?: string | undefined }) =>
@@ -118,7 +120,9 @@ export function createAuth(
     appName: 'Live-scribe',
     baseURL: publicUrl(),
     secret,
-    trustedOrigins: getAllowedOrigins(publicUrl()),
+    trustedOrigins: networkOrigins
+      ? () => [...getAllowedOrigins(publicUrl()), ...networkOrigins()]
+      : getAllowedOrigins(publicUrl()),
     telemetry: { enabled: false },
     logger: { disabled: true },
     database: drizzleAdapter(db, {

@@ -8,6 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { PaymentError } from '#server/ports/payments.ts'
 import { lockUser } from '../ledger/post-entries.ts'
+import { paymentsNotSetUp } from '../map-payment-errors.ts'
 import { syncPayment } from '../subscription/sync-payments.ts'
 import { findUserPayments } from './find-user-payments.ts'
 
@@ -86,6 +87,7 @@ async function sendOrder(
     await payments.refund({ paymentId, amountCents, key: `refund:${id}` })
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
+    if (error.reason === 'not_set_up') throw paymentsNotSetUp(error)
     if (error.reason === 'unavailable') {
       const text = 'The payment service did not answer. Try again: it is refunded only once.'
       throw new AppError('payments_unavailable', text, error)

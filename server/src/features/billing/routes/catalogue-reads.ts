@@ -11,6 +11,7 @@ import { presentPackage, presentPlans, presentPurchase } from '../present.ts'
 export function addCatalogueReads(add: AddRoute, { db, payments }: AppContext): void {
   add(listPlans, async () => ({ plans: presentPlans(payments) }))
   add(listMinutePackages, async () => {
+    if (!payments.priceIds) return { packages: [] }
     const rows = await db
       .select()
       .from(minutePackages)

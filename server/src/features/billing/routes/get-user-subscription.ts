@@ -24,6 +24,8 @@ export function readSubscriptionReply(
 ): Promise<SubscriptionReply> {
   return context.db.transaction(async (tx) => {
     const user = (await lockUser(tx, actor.id, context.now())) ?? actor
-    return withSecondNames(presentSubscription(user, await countReservedMinutes(tx, actor.id)))
+    const info = presentSubscription(user, await countReservedMinutes(tx, actor.id))
+    const hasPortal = info.hasPortal && context.payments.priceIds !== null
+    return withSecondNames({ ...info, hasPortal })
   })
 }

@@ -1,3 +1,4 @@
+import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
@@ -8,9 +9,11 @@ import { mapPaymentErrors } from '../map-payment-errors.ts'
  */
 export async function cancelSubscriptions(
   { payments }: AppContext,
-  { paymentCustomerId }: UserRow,
+  { paymentCustomerId, subscriptionStatus }: UserRow,
 ): Promise<number> {
-  if (!paymentCustomerId) return 0
+  // Without a payment service nothing more is paid, and only a running subscription has to end there.
+  const isKnown = payments.priceIds !== null || isSubscribed(subscriptionStatus)
+  if (!paymentCustomerId || !isKnown) return 0
   return mapPaymentErrors(async () => {
     await payments.expireCheckouts(paymentCustomerId)
     const running = await payments.subscriptions(paymentCustomerId)

@@ -5,11 +5,13 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Subscription } from '#server/ports/payments.ts'
-import { mapPaymentErrors } from '../map-payment-errors.ts'
+import { mapPaymentErrors, paymentsNotSetUp } from '../map-payment-errors.ts'
 
 /** The plan of a configured price id; any other price is refused (RISK-07). */
 export function getPlanByPrice({ payments }: AppContext, priceId: string): PlanKey {
-  const plan = planKeys.find((key) => payments.priceIds[key] === priceId)
+  const { priceIds } = payments
+  if (!priceIds) throw paymentsNotSetUp()
+  const plan = planKeys.find((key) => priceIds[key] === priceId)
   if (!plan) throw new AppError('bad_request', 'This plan is not on sale. Reload the page.')
   return plan
 }

@@ -4,8 +4,8 @@ import { billingText } from '../billing-text.ts'
 interface PricingSectionsProps {
   /** What is above the prices, such as a failed payment. */
   notice?: ReactNode
-  /** Null while the prices can't be shown. */
-  offers: { plans: ReactNode; packages: ReactNode } | null
+  /** Null while the prices can't be shown; `none` where payments are not set up. */
+  offers: { plans: ReactNode; packages: ReactNode } | 'none' | null
 }
 
 /** The heading of the prices, the plans and the packages of minutes. */
@@ -14,12 +14,14 @@ export function PricingSections({ notice, offers }: PricingSectionsProps) {
     <div className="flex flex-col gap-14 pt-10 sm:pt-16">
       <div className="max-w-[40rem]">
         <h1 className="text-4xl leading-tight tracking-[-0.015em] sm:text-5xl">
-          {billingText.plansTitle}
+          {offers === 'none' ? billingText.notSetUp : billingText.plansTitle}
         </h1>
-        <p className="mt-2 text-lg text-pretty text-ink-soft">{billingText.plansNote}</p>
+        <p className="mt-2 text-lg text-pretty text-ink-soft">
+          {offers === 'none' ? billingText.notSetUpNote : billingText.plansNote}
+        </p>
       </div>
       {notice}
-      {offers && (
+      {offers && offers !== 'none' && (
         <>
           <section aria-labelledby="plans" className="flex flex-col gap-5">
             <h2 id="plans" className="text-3xl leading-tight">

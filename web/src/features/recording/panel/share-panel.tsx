@@ -2,6 +2,7 @@ import type { AskedNeeds } from '@live-scribe/contract/needs/need'
 import { Link2, MessageSquareText, QrCode } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ReaderExportSwitch } from '#web/features/transcript/export/reader-export-switch.tsx'
+import { isOfThisDevice } from '#web/lib/links/this-device.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
@@ -45,6 +46,12 @@ export function SharePanel({ code, shareUrl, needs }: SharePanelProps) {
           </TooltipProvider>
         </p>
       </div>
+      {isOfThisDevice(shareUrl) && (
+        <p className="text-note text-ink-soft">
+          The link opens only on this computer. For other devices in your network, start Live-scribe
+          with <code>npm start -- --share</code>.
+        </p>
+      )}
       <CopyButton
         text={shareUrl}
         label="Copy Share Link"

@@ -2,25 +2,26 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { runStep } from './run-step.mjs'
 
-/** The names of the images that stand in for those of the Dockerfile's FROM lines. */
-export const BASES = { debian: 'localhost/live-scribe-debian', node: 'localhost/live-scribe-node' }
+/** The name of the image that stands in for the official one of Node in the Dockerfile. */
+export const NODE_IMAGE = 'localhost/live-scribe-node'
+const DEBIAN_IMAGE = 'localhost/live-scribe-debian'
 
 /** The package manager that comes with the pinned Node. */
 const NPM = 'npm@11'
 
 /**
- * Assembles the two base images of the Dockerfile, which no registry is asked for, from Debian's
- * packages and the pinned Node.
+ * Assembles the base image of the Dockerfile, which no registry is asked for, from Debian's packages
+ * and the pinned Node.
  * @param {string} root  the folder of the project, with its packages installed
  * @param {string} work  a folder for temporary files
  */
-export function assembleBases(root, work) {
+export function assembleBase(root, work) {
   const system = join(work, 'debian')
   runStep('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', system])
-  commit('scratch', BASES.debian, (container) => {
+  commit('scratch', DEBIAN_IMAGE, (container) => {
     runStep('buildah', ['add', container, system, '/'])
   })
-  commit(BASES.debian, BASES.node, (container) => {
+  commit(DEBIAN_IMAGE, NODE_IMAGE, (container) => {
     const inside = (...command) =>
       runStep('buildah', ['run', '--network', 'host', container, '--', ...command])
     // The library of the C compiler that Node is linked with; the official image has it too.

@@ -6,7 +6,11 @@ import { currentUserQuery } from '#web/features/identity/session/current-user-qu
 import { recorderMessages } from '#web/features/recording/engine/recorder-messages.ts'
 import type { RecorderNotice } from '#web/features/recording/engine/recorder-ports.ts'
 import { SESSION_QUERY_KEY } from '#web/features/recording/history/reopened-session-query.ts'
-import { isFirstSafariNote, isIosSafari } from '#web/features/recording/panel/ios-safari.ts'
+import {
+  isFirstSafariNote,
+  nameBrowserOf,
+  stopsWhenHidden,
+} from '#web/features/recording/panel/ios-safari.ts'
 import { queryMicrophonePermission } from '#web/features/recording/panel/microphone/microphone-permission.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
@@ -34,8 +38,8 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
   const closeDelay = useRef<Promise<void>>(undefined)
   useEffect(() => () => clearTimeout(closing.current), [])
   useEffect(() => {
-    if (!isIosSafari() || !isFirstSafariNote()) return
-    toast.warning(recorderMessages.safariNote, {
+    if (!stopsWhenHidden() || !isFirstSafariNote()) return
+    toast.warning(nameBrowserOf(recorderMessages.safariNote), {
       duration: SAFARI_NOTE_MS,
       action: { label: 'Got it', onClick: () => {} },
     })
@@ -49,7 +53,7 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
       toast[tone](text, canRestart ? { action: { label: 'Restart', onClick: onRestart } } : {})
     },
     onPaused() {
-      if (isIosSafari()) toast.warning(recorderMessages.pausedBySafari)
+      if (stopsWhenHidden()) toast.warning(nameBrowserOf(recorderMessages.pausedBySafari))
     },
     onStop(reason: EndedReason) {
       if (reason !== 'time_limit') return

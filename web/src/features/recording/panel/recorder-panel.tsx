@@ -11,7 +11,7 @@ import { recorderMessages } from '../engine/recorder-messages.ts'
 import type { RecorderInputs, RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { isIosSafari } from './ios-safari.ts'
+import { nameBrowserOf, stopsWhenHidden } from './ios-safari.ts'
 import { RailFold } from './rail-fold.tsx'
 import { RecordButton } from './record-button.tsx'
 import { GraceLine } from './time/grace-line.tsx'
@@ -127,7 +127,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
           {isCapturing(state) && snapshot.isShared && snapshot.isDelayed && (
             <Hint text="People who read along get new words late at the moment. Nothing is lost." />
           )}
-          {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
+          {stopsWhenHidden() && <Hint text={nameBrowserOf(recorderMessages.safariBanner)} />}
           {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
         </div>
       </section>

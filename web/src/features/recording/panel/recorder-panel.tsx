@@ -15,7 +15,7 @@ import { nameBrowserOf, stopsWhenHidden } from './ios-safari.ts'
 import { RailFold } from './rail-fold.tsx'
 import { RecordButton } from './record-button.tsx'
 import { GraceLine } from './time/grace-line.tsx'
-import { RecordingProgress, RecordingTime } from './time/recording-time.tsx'
+import { LIMIT_WARNING_MS, RecordingProgress, RecordingTime } from './time/recording-time.tsx'
 
 // Loaded on demand: nothing is shared before a recording starts.
 const SharePanel = lazyOptional(async () => (await import('./share-panel.tsx')).SharePanel)
@@ -123,6 +123,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
             </Hint>
           )}
           {isCapturing(state) && <GraceLine {...time} />}
+          {isCapturing(state) && isLastMinute(time) && <Hint text={recorderMessages.lastMinute} />}
           {connectionHint !== null && <Hint text={connectionHint} />}
           {isCapturing(state) && snapshot.isShared && snapshot.isDelayed && (
             <Hint text="People who read along get new words late at the moment. Nothing is lost." />
@@ -145,6 +146,11 @@ export function RecorderPanel(props: RecorderPanelProps) {
       </RailFold>
     </>
   )
+}
+
+/** Whether the recording ends within a minute; what is said of a grace says that itself. */
+function isLastMinute(time: { elapsedMs: number; limitMs: number; graceMs: number }): boolean {
+  return time.graceMs === 0 && time.limitMs - time.elapsedMs <= LIMIT_WARNING_MS
 }
 
 /**

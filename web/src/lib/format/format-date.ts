@@ -6,6 +6,7 @@ const WHOLE_MONTHS =
 const dateAndTime = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 )
+const shortDay = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
 const day = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }))
 
 /** The local time of day, as 14:05:09. */
@@ -30,6 +31,11 @@ export function formatDateAndTime(ms: number): string {
   const time = (hours % 12 || 12) + formatTimeOfDay(ms).slice(2, 5)
 
   return `${month} ${Number(dayOfMonth)}, ${year}, ${time} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** The local date for a table: Nov 28, 2026. */
+export function formatShortDay(ms: number): string {
+  return shortDay().format(ms)
 }
 
 /** The local date, as the browser's language writes it. */

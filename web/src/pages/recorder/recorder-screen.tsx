@@ -223,7 +223,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             </Suspense>
           )}
         </aside>
-        <div className="flex flex-1 flex-col gap-4">
+        <div className="contents flex-col gap-4 lg:flex">
           <RecorderTranscript
             {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
             code={code ?? ''}

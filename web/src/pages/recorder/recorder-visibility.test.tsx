@@ -67,7 +67,7 @@ describe('on iOS Safari', () => {
     await act(async () => scriptedDevices.microphone.options.onMuted(true))
 
     await screen.findByText('Recording paused - Safari stops recording when minimized')
-    expect(screen.getByText(/^Paused at \d\d:\d\d:\d\d$/)).toBeDefined()
+    expect(screen.getByText(/^Paused at \d{1,2}:\d\d:\d\d [AP]M$/)).toBeDefined()
   })
 })
 

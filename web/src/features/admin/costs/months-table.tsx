@@ -7,6 +7,7 @@ import { ColumnHeadings, Table, TableCell } from '#web/ui/table.tsx'
 import { costsText } from './costs-text.ts'
 import { formatMicros } from './format-cost.ts'
 import { MoneyCell } from './money-cell.tsx'
+import { MonthsChart } from './months-chart.tsx'
 import { SumsCells, sumsHeadings, toCsvSums, toExactDollars } from './sums-cells.tsx'
 
 const headings = ['Month', ...sumsHeadings, 'Machine', 'Result']
@@ -27,6 +28,7 @@ export function MonthsTable({ months, chosen, onChoose }: MonthsTableProps) {
       <h2 id="cost-months" className="text-2xl">
         {costsText.monthsTitle}
       </h2>
+      {shown.length > 1 && <MonthsChart months={shown} />}
       {months.some(hasAny) ? (
         <Table label="Months" head={<ColumnHeadings names={headings} figures={figures} />}>
           {shown.map((one) => (

@@ -1,17 +1,13 @@
-import { createObservable } from '#web/lib/observable.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { endingRecordings } from './ending-recordings.ts'
 
 /** Milliseconds in which ending a recording from its row can be undone. */
 export const FINISH_UNDO_MS = 10_000
 
-const ending = createObservable<ReadonlySet<string>>(new Set())
-
-/** Codes of the recordings that end in a moment, for `useSyncExternalStore`. */
-export const endingRecordings = { subscribe: ending.subscribe, get: ending.get }
-
 /** Ends a recording after ten seconds, or when the page is left before; Undo in a toast prevents it. */
 export function finishWithUndo(code: string, finish: () => Promise<void>): void {
-  const settle = () => ending.set(new Set([...ending.get()].filter((one) => one !== code)))
+  const settle = () =>
+    endingRecordings.set(new Set([...endingRecordings.get()].filter((one) => one !== code)))
   const over = new AbortController()
   const end = () => {
     if (over.signal.aborted) return
@@ -21,7 +17,7 @@ export function finishWithUndo(code: string, finish: () => Promise<void>): void 
   const timer = setTimeout(end, FINISH_UNDO_MS)
   over.signal.addEventListener('abort', () => clearTimeout(timer))
   addEventListener('pagehide', end, { signal: over.signal })
-  ending.set(new Set([...ending.get(), code]))
+  endingRecordings.set(new Set([...endingRecordings.get(), code]))
   toast.success('Recording finished', {
     duration: FINISH_UNDO_MS,
     action: {

@@ -2,19 +2,24 @@ import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import type { RecordingState } from '@live-scribe/contract/recording/list'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useContext, useSyncExternalStore } from 'react'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { AudioTableContext } from '../audio-table-context.ts'
-import { endingRecordings } from '../history/finish-with-undo.ts'
+import { endingRecordings } from '../history/ending-recordings.ts'
 import { getRecordingStatus } from '../history/recording-status.ts'
 import { formatUnsavedAudio, unsavedAudioQuery } from '../history/unsaved-audio-query.ts'
-import { FinishButton } from '../panel/finish-button.tsx'
 import { stateLabels } from './state-labels.ts'
 import { TagLinks } from './tag-links.tsx'
+
+// Loaded on demand: few recordings are paused.
+const FinishButton = lazyOptional(
+  async () => (await import('../panel/finish-button.tsx')).FinishButton,
+)
 
 /** The name of the checkboxes of the list's rows. */
 export const ROW_CHECKBOX = 'recording'
@@ -151,14 +156,16 @@ function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
           Resume
         </Link>
       </Button>
-      <FinishButton
-        session={session}
-        label={`Finish ${title}`}
-        size="small"
-        className="min-h-11!"
-        isUndoable
-        onResume={() => void navigate(resumeLink)}
-      />
+      <Suspense>
+        <FinishButton
+          session={session}
+          label={`Finish ${title}`}
+          size="small"
+          className="min-h-11!"
+          isUndoable
+          onResume={() => void navigate(resumeLink)}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -151,3 +151,21 @@ test('the keyboard reaches every way on of the landing page, and shows where it 
     'Pause the motion',
   ])
 })
+
+test('[VIEW-46] the time of a live transcript is in view at every width, and nothing is cut', async ({
+  browser,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const code = await createSession(playwright, baseURL, signedIn)
+  const page = await browser.newPage({ baseURL })
+  await page.goto(`/view/${code}`)
+  for (const width of [320, 390, 640, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const time = await page.getByRole('timer').boundingBox()
+    expect(time?.width, `at ${width} px`).toBeGreaterThan(20)
+    await expectNothingClipped(page)
+  }
+  await page.context().close()
+})

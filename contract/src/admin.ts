@@ -30,6 +30,11 @@ export const adminUser = z.object({
   total_paid: z.int(),
   /** Minutes of all the user's recordings. */
   total_minutes: z.int(),
+  /**
+   * When the user last used a device that is signed in here, or began a recording; null for never,
+   * and for readers who may not see activity.
+   */
+  last_seen_at: z._default(z.nullable(z.iso.datetime()), null),
 })
 /** A `users` row with the role shown in the admin area and totals over the user's lifetime. */
 export type AdminUser = z.output<typeof adminUser>

@@ -171,7 +171,7 @@ export const createListenToken = endpoint({
 
 /**
  * The number of all the caller's recordings, and the minutes of all finished ones, each rounded up,
- * deleted ones included. `since` limits the minutes.
+ * deleted ones included. `since` limits the minutes; `zone` asks for those of each day of a time zone.
  */
 export const getRecordingTotals = endpoint({
   method: 'GET',
@@ -179,10 +179,18 @@ export const getRecordingTotals = endpoint({
   policy: 'signed-in',
   scope: 'recordings:read',
   summary: 'The number of the caller’s recordings, and the minutes recorded',
-  query: z.object({ since: z.optional(moment) }),
+  query: z.object({
+    since: z.optional(moment),
+    /** A time zone such as `Europe/Berlin`. */
+    zone: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  }),
   reply: z.object({
     recordings: z.int().check(z.nonnegative()),
     minutes: z.int().check(z.nonnegative()),
+    /** Days with minutes, from the first; only with `zone`. */
+    days: z.optional(
+      z.array(z.object({ day: z.iso.date(), minutes: z.int().check(z.nonnegative()) })),
+    ),
   }),
 })
 

@@ -19,7 +19,7 @@ interface Parts {
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   request: RequestInputOf<E>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const over = new AbortController()
   const end = () => over.abort(createNetworkError())
@@ -28,6 +28,7 @@ export async function callEndpoint<E extends Endpoint>(
   const content = await requestEndpoint(endpoint, request, {
     signal,
     read: readJson,
+    keepalive: options.keepalive ?? false,
   }).finally(() => {
     clearTimeout(limit)
     // However it ended: a body that was cut off is read as none.
@@ -52,18 +53,24 @@ export async function callEndpoint<E extends Endpoint>(
 export async function requestEndpoint<E extends Endpoint, Content>(
   endpoint: E,
   request: RequestInputOf<E>,
-  options: { signal: AbortSignal | null; read: (response: Response) => Promise<Content> },
+  options: {
+    signal: AbortSignal | null
+    read: (response: Response) => Promise<Content>
+    /** Whether the request outlives the page. */
+    keepalive?: boolean
+  },
 ): Promise<Content> {
   const parts: Parts = request
   const { body } = parts
   const { method, path } = endpoint
-  const { signal, read } = options
+  const { signal, read, keepalive = false } = options
   const ask = (headers: HeadersInit) =>
     fetch(toRequestPath(path, parts), {
       method,
       headers,
       body: JSON.stringify(body),
       signal,
+      keepalive,
     }).catch(() => {
       throw createNetworkError()
     })

@@ -66,6 +66,7 @@ const adminTabs = [
   'add-minutes',
   'interviews',
   'costs',
+  'audit',
 ] as const
 
 /** The parameters of `/admin`: the open tab, by default the first. */

@@ -13,6 +13,7 @@ it('[PHONE-5] signing out removes all transcripts that this device keeps', async
   await keep({ at: Date.now(), page: transcriptReply(0, 2) })
   expect(await listKept()).toHaveLength(1)
 
-  await eraseDeviceData()
+  expect(await eraseDeviceData()).toBe(true)
   expect(await listKept()).toEqual([])
+  expect(await eraseDeviceData()).toBe(false)
 })

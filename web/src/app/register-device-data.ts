@@ -15,8 +15,10 @@ export function registerDeviceData(): void {
     erase: async () => {
       const { erasePendingMarks } = await loadMarks()
       erasePendingMarks()
-      await (await loadKept()).eraseKept()
+      const hadTranscripts = await (await loadKept()).eraseKept()
       await (await load()).unsavedAudioData.erase()
+
+      return hadTranscripts
     },
   })
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { KeptNotice } from '#web/features/sharing/offline/kept-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Caret } from '#web/ui/caret.tsx'
-import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -16,7 +16,6 @@ import { ExampleSection, ExampleState } from './example-section.tsx'
 const carets = ['mark', 'still', 'waiting', 'breathing', 'live'] as const
 const copiedAt = Date.parse('2026-11-22T14:05:00')
 const percents = [0, 42, 100]
-const bars = [0, 0.2, 0.6, 1]
 
 /** Examples of components that display content: badges, progress, tables, tabs and messages. */
 export function DisplayExamples() {
@@ -45,14 +44,20 @@ export function DisplayExamples() {
           <LevelMeter label="Level" onLevel={showHalf} />
         </div>
       </ExampleState>
-      <ExampleState name="bars">
-        <div className="flex h-24 items-end gap-2">
-          {bars.map((share) => (
-            <div key={share} className="flex h-full w-6 flex-col justify-end">
-              <ChartBar share={share} />
-            </div>
-          ))}
-        </div>
+      <ExampleState name="chart">
+        <BarChart
+          title="Earned and left"
+          unit="dollars by month"
+          series={[
+            { name: 'Earned', tone: 'accent' },
+            { name: 'Left', tone: 'faint' },
+          ]}
+          columns={[
+            { name: 'October 2026', short: 'Oct', values: [120, -30] },
+            { name: 'November 2026', short: 'Nov', values: [240, 90] },
+          ]}
+          format={(value) => `$${value}`}
+        />
       </ExampleState>
       <DescriptionList>
         <DescriptionItem name="Plan">Professional</DescriptionItem>

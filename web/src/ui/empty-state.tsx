@@ -35,7 +35,7 @@ export function EmptyState({
       className={classNames(
         'flex flex-col items-start gap-3',
         !isFirstView && 'animate-appear',
-        isFirstLine ? 'py-2 sm:pl-34' : 'flex-1 justify-center py-12',
+        isFirstLine ? 'py-2 sm:pl-38' : 'flex-1 justify-center py-12',
       )}
     >
       <Heading className="text-3xl leading-tight tracking-[-0.015em] sm:text-4xl">

@@ -25,18 +25,38 @@ export function Table({ label, head, children }: TableProps) {
   )
 }
 
-/** The head of a column of `Table`. */
-export function ColumnHeading({ children }: { children: ReactNode }) {
+/** The head of a column of `Table`; over numbers it stands at the right, as they do. */
+export function ColumnHeading({ children, isFigure }: { children: ReactNode; isFigure?: boolean }) {
   return (
-    <th scope="col" className="py-2 pr-5 font-semibold whitespace-nowrap">
+    <th
+      scope="col"
+      className={`py-2 pr-5 font-semibold whitespace-nowrap ${isFigure ? 'text-right' : ''}`}
+    >
       {children}
     </th>
   )
 }
 
-/** A cell of `Table`; `isFigure` aligns the digits of numbers in a column. */
+/** The heads of all columns, of which some have numbers. */
+export function ColumnHeadings({
+  names,
+  figures,
+}: {
+  names: readonly string[]
+  figures: readonly string[]
+}) {
+  return names.map((name) => (
+    <ColumnHeading key={name} isFigure={figures.includes(name)}>
+      {name}
+    </ColumnHeading>
+  ))
+}
+
+/** A cell of `Table`; `isFigure` puts numbers at the right, with their digits below each other. */
 export function TableCell({ children, isFigure }: { children: ReactNode; isFigure?: boolean }) {
   return (
-    <td className={`py-2.5 pr-5 whitespace-nowrap ${isFigure ? 'figures' : ''}`}>{children}</td>
+    <td className={`py-2.5 pr-5 whitespace-nowrap ${isFigure ? 'figures text-right' : ''}`}>
+      {children}
+    </td>
   )
 }

@@ -33,6 +33,7 @@ export const adminUserRow = {
   role: 'Admin',
   total_paid: 3000,
   total_minutes: 44,
+  last_seen_at: '2026-11-27T18:00:00.000Z',
 }
 export const affiliateRow = {
   id: 'aff-1',

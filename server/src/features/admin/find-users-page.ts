@@ -1,9 +1,10 @@
 import { type AdminUser, type listUsers, userRoles } from '@live-scribe/contract/admin'
 import type { RequestOf } from '@live-scribe/contract/endpoint'
+import { may } from '@live-scribe/contract/identity/staff'
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { affiliates, users } from '#server/db/schema.ts'
+import { affiliates, authSession, transcriptionSessions, users } from '#server/db/schema.ts'
 import { presentUser } from '#server/features/identity/index.ts'
 import { createUserSearchCondition } from './search-users.ts'
 
@@ -14,6 +15,13 @@ export const role = sql<0 | 1 | 2 | 3 | 4>`case ${users.staffRole} when 'admin' 
   when 'billing' then 1 when 'support' then 2 else case
   when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${sql.raw('"users"."id"')}) then 3
   else 4 end end`
+
+/** When a user last used a signed-in device or began a recording. */
+export const lastSeenAt = sql<Date | null>`greatest(
+  (select max(${authSession.updatedAt}) from ${authSession}
+    where ${authSession.userId} = ${sql.raw('"users"."identity_user_id"')}),
+  (select max(${transcriptionSessions.startedAt}) from ${transcriptionSessions}
+    where ${transcriptionSessions.userId} = ${sql.raw('"users"."id"')}))`.mapWith(users.createdAt)
 
 const orders: Record<UsersPageQuery['order'], SQL> = {
   created_at: sql`${users.createdAt}`,
@@ -40,27 +48,45 @@ const filters: Record<UsersPageQuery['filter'], SQL | undefined> = {
 /**
  * One page of users with their payments and recorded minutes, the number of matches, and the total.
  */
-export async function findUsersPage(db: Database, query: UsersPageQuery) {
+export async function findUsersPage(db: Database, query: UsersPageQuery, reader: UserRow) {
   const where = and(filters[query.filter], createUserSearchCondition(query.search))
   const counts = await countUsers(db, where)
   const skipped = (query.page - 1) * query.page_size
   // A page without rows is not queried, because a search without matches is the slowest query.
   const page = skipped < counts.matching ? await findPage(db, query, where, skipped) : []
-  const rows = await db.select({ user: users, role }).from(users).where(inArray(users.id, page))
+  const rows = await db
+    .select({ user: users, role, lastSeenAt })
+    .from(users)
+    .where(inArray(users.id, page))
   const found = new Map(rows.map((row) => [row.user.id, row]))
   return {
     users: page.flatMap((id) => {
       const row = found.get(id)
-      return row ? [presentAdminUser(row)] : []
+      return row ? [presentAdminUser(row, reader)] : []
     }),
     ...counts,
   }
 }
 
-/** A user with the index of their role in `userRoles`. */
-export function presentAdminUser(row: { user: UserRow; role: 0 | 1 | 2 | 3 | 4 }): AdminUser {
-  const { paidCents: total_paid, minutesRecorded: total_minutes } = row.user
-  return { ...presentUser(row.user), role: userRoles[row.role], total_paid, total_minutes }
+interface Found {
+  user: UserRow
+  /** An index in `userRoles`. */
+  role: 0 | 1 | 2 | 3 | 4
+  lastSeenAt: Date | null
+}
+
+/** A user as the reader's role may see one. */
+export function presentAdminUser(
+  { user, role, lastSeenAt }: Found,
+  { staffRole }: Pick<UserRow, 'staffRole'>,
+): AdminUser {
+  return {
+    ...presentUser(user),
+    role: userRoles[role],
+    total_paid: user.paidCents,
+    total_minutes: user.minutesRecorded,
+    last_seen_at: may(staffRole, 'activity:read') ? (lastSeenAt?.toISOString() ?? null) : null,
+  }
 }
 
 async function countUsers(db: Database, where: SQL | undefined) {

@@ -25,7 +25,11 @@ export { computeGraceMinutes } from './ledger/grace.ts'
 export { type Grant, grantMinutes, takeBackMinutes } from './ledger/grant-minutes.ts'
 export { lockUser } from './ledger/post-entries.ts'
 export { findUnreconciled } from './ledger/reconcile.ts'
-export { countBilledMinutes, countRecordedMinutes } from './ledger/recorded-minutes.ts'
+export {
+  countBilledMinutes,
+  countMinutesByDay,
+  countRecordedMinutes,
+} from './ledger/recorded-minutes.ts'
 export { noteGraceStart, reserveMinutes, settleRecording } from './ledger/settle-recording.ts'
 export { formatUtcDay } from './mails/format-mail-values.ts'
 export { type NewMail, queueMail, sendMailsSoon } from './mails/outgoing-mail.ts'

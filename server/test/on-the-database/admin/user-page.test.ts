@@ -51,6 +51,23 @@ describe('a user’s page', () => {
     expect(page.activity).toBeNull()
   })
 
+  it('[ADM-77] says when somebody was last seen, here and in the table, to those who may see activity', async () => {
+    const ann = await Shopper.join(server)
+    const before = Date.now()
+    await ann.user.openSession()
+    const { id } = await ann.row()
+    const seenBy = async (reader: Shopper) => {
+      const { page } = await read(reader, id)
+      const reply = await reader.user.call('GET', `/api/admin/users?search=${id}`)
+      const { users } = (await reply.json()) as { users: { last_seen_at: string | null }[] }
+      return [page.user.last_seen_at, users[0]?.last_seen_at]
+    }
+    const [onPage, inTable] = await seenBy(await joinStaff(server, 'support'))
+    expect(Date.parse(onPage ?? '')).toBeGreaterThanOrEqual(before - 60_000)
+    expect(inTable).toBe(onPage)
+    expect(await seenBy(await joinStaff(server, 'billing'))).toEqual([null, null])
+  })
+
   it('[SUPP-6] never has a text, a code or an id of a recording, whoever reads it', async () => {
     const ann = await Shopper.join(server)
     const code = await ann.user.openSession()

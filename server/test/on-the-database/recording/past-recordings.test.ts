@@ -127,7 +127,7 @@ describe('past recordings', () => {
     expect(await totals({ caller })).toEqual({ recordings: 0, minutes: 0 })
   })
 
-  it('counts minutes since a day, and those of a recording that was deleted since', async () => {
+  it('[CHART-3] counts minutes since a day, by the days of a time zone, and those of a recording that was deleted since', async () => {
     const code = await user.openSession('Today')
     await addOlder(code, 5)
     const since = new Date(Date.now() - 2.5 * DAY_MS).toISOString()
@@ -137,6 +137,15 @@ describe('past recordings', () => {
 
     expect(await totals()).toEqual({ recordings: 5, minutes: 10 })
     expect(await totals({ since })).toEqual({ recordings: 5, minutes: 4 })
+    const byDay = await user.call('GET', '/api/recording-totals?zone=Europe/Berlin')
+    const { minutes, days } = (await byDay.json()) as {
+      minutes: number
+      days: { day: string; minutes: number }[]
+    }
+    expect(days.reduce((sum, one) => sum + one.minutes, 0)).toBe(minutes)
+    expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
+    const nowhere = await user.call('GET', '/api/recording-totals?zone=Mars/Phobos')
+    expect(nowhere.status).toBe(400)
     const refused = await user.call('GET', '/api/recording-totals?since=yesterday')
     expect(refused.status).toBe(400)
   })

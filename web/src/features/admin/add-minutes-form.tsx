@@ -15,10 +15,11 @@ import { useTextFields } from './use-text-fields.ts'
 interface AddMinutesFormProps {
   /** Who gets them; without one the form asks for the address. */
   to?: { id: string; email: string }
+  onDone?: () => void
 }
 
 /** Grants prepaid minutes to a user; idempotent when sent twice. */
-export function AddMinutesForm({ to }: AddMinutesFormProps) {
+export function AddMinutesForm({ to, onDone }: AddMinutesFormProps) {
   const empty = { email: to?.email ?? '', minutes: '', reason: '' }
   const queryClient = useQueryClient()
   const { texts: form, input, reset } = useTextFields(empty)
@@ -41,6 +42,7 @@ export function AddMinutesForm({ to }: AddMinutesFormProps) {
     onSuccess: async (given) => {
       toast.success(adminText.minutesAdded(given.minutes, given.email, given.minute_balance))
       reset()
+      onDone?.()
       setGrantId(randomId())
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },

@@ -10,6 +10,13 @@ export const adminText = {
   noUserFound: 'No user matches.',
   noAffiliates: 'There are no affiliates yet. You can add the first one under Create Affiliate.',
 
+  affiliateTitle: (isActive: boolean, email: string) =>
+    isActive ? `Deactivate ${email}?` : `Activate ${email}?`,
+  affiliateQuestion: (isActive: boolean) =>
+    isActive
+      ? 'Their link refers nobody from now on. What they have earned stays theirs.'
+      : 'Whoever signs up with their link from now on counts for them.',
+
   noEmail: 'Please enter an email address',
   notAUser: 'User not found. They must sign up first.',
   bonusHint: 'The minutes each person gets for signing up with the link.',
@@ -43,8 +50,8 @@ export const adminText = {
     `Took back ${formatMinutes(minutes)} from ${email}. Their balance is now ${formatMinutes(balance)}.`,
   takeFailed: 'Failed to take the minutes back',
 
-  auditTitle: 'Audit log',
-  signInsTitle: 'Sign-ins and account protection',
+  auditTitle: 'Administrators',
+  signInsTitle: 'Sign-ins and protection',
   auditFailed: 'Failed to load the audit',
   auditEmpty: 'Nothing yet.',
 

@@ -2,15 +2,19 @@ import type { getAllAffiliatesWithStats } from '@live-scribe/contract/admin'
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
+import { ColumnHeading, ColumnHeadings, Table, TableCell } from '#web/ui/table.tsx'
 import { affiliatesQuery, updateAffiliateStatus } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
+import { CreateAffiliateForm } from './create-affiliate-form.tsx'
+import { FormButton } from './form-button.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 
 type Affiliate = ReplyOf<typeof getAllAffiliatesWithStats>[number]
@@ -24,10 +28,11 @@ const headings = [
   'Conversions',
   'Status',
 ]
+const figures = headings.slice(2, 6)
 
 /**
- * All affiliates with their statistics; with `canChange` a click on the status activates or
- * deactivates a code.
+ * All affiliates with their statistics; with `canChange` a click on the status asks, and
+ * activates or deactivates a code, and a button makes another affiliate.
  */
 export function AffiliatesTable({ canChange }: { canChange: boolean }) {
   const affiliates = useQuery(affiliatesQuery)
@@ -38,25 +43,45 @@ export function AffiliatesTable({ canChange }: { canChange: boolean }) {
       <LoadFailure onRetry={() => void affiliates.refetch()}>Failed to load affiliates</LoadFailure>
     )
   }
-  if (affiliates.data.length === 0) {
-    return <p className="text-lg text-ink-soft">{adminText.noAffiliates}</p>
-  }
 
+  return (
+    <div className="flex flex-col gap-4">
+      {canChange && (
+        <div>
+          <FormButton label="Create affiliate" title="Create affiliate">
+            {(close) => <CreateAffiliateForm onDone={close} />}
+          </FormButton>
+        </div>
+      )}
+      {affiliates.data.length === 0 ? (
+        <p className="text-lg text-ink-soft">{adminText.noAffiliates}</p>
+      ) : (
+        <AffiliateRows affiliates={affiliates.data} canChange={canChange} />
+      )}
+    </div>
+  )
+}
+
+function AffiliateRows({
+  affiliates,
+  canChange,
+}: {
+  affiliates: readonly Affiliate[]
+  canChange: boolean
+}) {
   return (
     <Table
       label="Affiliates"
       head={
         <>
-          {headings.map((heading) => (
-            <ColumnHeading key={heading}>{heading}</ColumnHeading>
-          ))}
+          <ColumnHeadings names={headings} figures={figures} />
           <ColumnHeading>
             <span className="sr-only">Dashboard</span>
           </ColumnHeading>
         </>
       }
     >
-      {affiliates.data.map((affiliate) => (
+      {affiliates.map((affiliate) => (
         <AffiliateRow key={affiliate.id} affiliate={affiliate} canChange={canChange} />
       ))}
     </Table>
@@ -70,8 +95,8 @@ function AffiliateRow({ affiliate, canChange }: { affiliate: Affiliate; canChang
         {affiliate.full_name ?? 'No name'}
         <span className="block text-note text-ink-soft">{affiliate.email}</span>
       </TableCell>
-      <TableCell isFigure>
-        {affiliate.affiliate_code}
+      <TableCell>
+        <span className="figures">{affiliate.affiliate_code}</span>
         <CopyIconButton
           text={affiliate.affiliate_code}
           label={`Copy the code ${affiliate.affiliate_code}`}
@@ -106,6 +131,7 @@ function AffiliateRow({ affiliate, canChange }: { affiliate: Affiliate; canChang
 function StatusSwitch({ affiliate }: { affiliate: Affiliate }) {
   const queryClient = useQueryClient()
   const { id, is_active: isActive, email } = affiliate
+  const [isAsking, setAsking] = useState(false)
   const change = useMutation({
     mutationFn: () => updateAffiliateStatus(id, !isActive),
     onSuccess: async () => {
@@ -116,17 +142,32 @@ function StatusSwitch({ affiliate }: { affiliate: Affiliate }) {
   })
 
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isActive}
-      aria-label={`${email} is active`}
-      disabled={change.isPending}
-      className="min-h-11 disabled:opacity-60"
-      onClick={() => change.mutate()}
-    >
-      <StatusBadge isActive={isActive} />
-    </button>
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isActive}
+        aria-label={`${email} is active`}
+        disabled={change.isPending}
+        className="min-h-11 disabled:opacity-60"
+        onClick={() => setAsking(true)}
+      >
+        <StatusBadge isActive={isActive} />
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={adminText.affiliateTitle(isActive, email)}
+        cancelLabel="Cancel"
+        confirmLabel={isActive ? 'Deactivate' : 'Activate'}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          change.mutate()
+        }}
+      >
+        {adminText.affiliateQuestion(isActive)}
+      </ConfirmDialog>
+    </>
   )
 }
 

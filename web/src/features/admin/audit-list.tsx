@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { type AuditCategory, auditPageQuery } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
@@ -15,8 +16,31 @@ const nobody: Record<AuditCategory, string> = {
   'sign-in': 'Somebody',
 }
 
-/** The audit log: actions of administrators, or sign-ins and security changes; newest first. */
-export function AuditList({ category }: { category: AuditCategory }) {
+const categories = [
+  { value: 'administration', label: adminText.auditTitle },
+  { value: 'sign-in', label: adminText.signInsTitle },
+] as const
+
+/** The audit log of administrators, and that of sign-ins and security changes. */
+export function Audit() {
+  const [category, setCategory] = useState<AuditCategory>('administration')
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="w-full max-w-md">
+        <SegmentedControl
+          label="Show"
+          value={category}
+          options={categories}
+          onChange={setCategory}
+        />
+      </div>
+      <AuditList key={category} category={category} />
+    </div>
+  )
+}
+
+function AuditList({ category }: { category: AuditCategory }) {
   const [page, setPage] = useState(1)
   const audit = useQuery(auditPageQuery(category, page))
   if (audit.isPending) return <p className="text-ink-soft">Loading the audit...</p>

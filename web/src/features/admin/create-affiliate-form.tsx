@@ -19,8 +19,8 @@ const empty = {
   bonus: String(DEFAULT_BONUS_MINUTES),
 }
 
-/** Makes an existing user an affiliate. */
-export function CreateAffiliateForm() {
+/** Makes an existing user an affiliate, and then calls `onDone`. */
+export function CreateAffiliateForm({ onDone }: { onDone?: () => void }) {
   const queryClient = useQueryClient()
   const { texts: form, input, reset } = useTextFields(empty)
   const [fault, setFault] = useState<string | null>(null)
@@ -37,6 +37,7 @@ export function CreateAffiliateForm() {
     onSuccess: async (affiliate) => {
       toast.success(adminText.affiliateMade(affiliate.affiliate_code))
       reset()
+      onDone?.()
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => {

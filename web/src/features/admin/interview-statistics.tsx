@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#web/lib/format/format-count.ts'
+import { formatShortDay } from '#web/lib/format/format-date.ts'
 import { formatMinutes } from '#web/lib/format/format-minutes.ts'
-import { ChartBar } from '#web/ui/chart-bar.tsx'
+import { BarChart } from '#web/ui/bar-chart.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { interviewStatsQuery } from './admin-api.ts'
@@ -49,29 +51,23 @@ interface Day {
 }
 
 function DayChart({ days }: { days: readonly Day[] }) {
-  const most = Math.max(1, ...days.map(({ interviews }) => interviews))
-
   return (
-    <figure className="flex flex-col gap-3">
-      <figcaption className="text-note text-ink-soft">
-        <span className="font-semibold text-ink">Interviews of the last 30 days</span>, by UTC
-      </figcaption>
-      <ol className="flex h-48 items-end gap-px sm:gap-1">
-        {days.map(({ day, interviews, minutes }) => (
-          <li
-            key={day}
-            className="flex h-full flex-1 flex-col justify-end"
-            title={`${day}: ${interviews}`}
-          >
-            <span className="sr-only">{`${day}: ${interviews === 1 ? '1 interview' : `${interviews} interviews`}, ${formatMinutes(minutes)}`}</span>
-            <ChartBar share={interviews / most} />
-          </li>
-        ))}
-      </ol>
-      <p aria-hidden="true" className="figures flex justify-between text-[0.75rem] text-ink-faint">
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
-      </p>
-    </figure>
+    <BarChart
+      title="Interviews of the last 30 days"
+      unit="by UTC"
+      series={[{ name: 'Interviews', tone: 'accent' }]}
+      columns={days.map(({ day, interviews, minutes }) => ({
+        name: formatShortDay(noonOf(day)),
+        short: formatShortDay(noonOf(day)).replace(/, \d{4}$/, ''),
+        values: [interviews],
+        note: formatMinutes(minutes),
+      }))}
+      format={formatCount}
+    />
   )
+}
+
+/** The middle of a UTC day: that day in nearly every time zone. */
+function noonOf(day: string): number {
+  return Date.parse(`${day}T12:00:00Z`)
 }

@@ -3,15 +3,20 @@ import type { ReplyOf } from '@live-scribe/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { formatShortDay } from '#web/lib/format/format-date.ts'
 import { formatAmount } from '#web/lib/format/format-money.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
 import { Table, TableCell } from '#web/ui/table.tsx'
+import { nameModel, nameState } from './account-state.ts'
+import { AddMinutesForm } from './add-minutes-form.tsx'
 import { type AdminUserRow, type UsersPageParameters, usersPageQuery } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
+import { FormButton } from './form-button.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 
 const PAGE_SIZE = 50
@@ -34,7 +39,10 @@ const columns: readonly { label: string; order: (typeof userSortColumns)[number]
   { label: 'Total Paid', order: 'total_paid' },
   { label: 'Total Minutes', order: 'total_minutes' },
   { label: 'Status', order: 'subscription_status' },
+  { label: 'Signed up', order: 'created_at' },
+  { label: 'Last seen', order: null },
 ]
+const figures = ['Balance', 'Total Paid', 'Total Minutes']
 
 /** The first page of all users, as the table opens. */
 export const firstUsersPage: UsersPageParameters = {
@@ -46,8 +54,11 @@ export const firstUsersPage: UsersPageParameters = {
   page_size: PAGE_SIZE,
 }
 
-/** All users, a page at a time; the server filters, searches and sorts. */
-export function UsersTable() {
+/**
+ * All users, a page at a time; the server filters, searches and sorts. With `canAdd` a button gives
+ * minutes to one of them.
+ */
+export function UsersTable({ canAdd }: { canAdd: boolean }) {
   const [parameters, setParameters] = useState(firstUsersPage)
   const page = useQuery(usersPageQuery(useDeferredValue(parameters)))
   useErrorToast(page.error, 'Failed to load users')
@@ -78,11 +89,16 @@ export function UsersTable() {
         <Button variant="outline" disabled={page.isFetching} onClick={() => void page.refetch()}>
           Refresh
         </Button>
+        {canAdd && (
+          <FormButton label="Add minutes" title="Add minutes">
+            {(close) => <AddMinutesForm onDone={close} />}
+          </FormButton>
+        )}
       </div>
       {page.isError && <p role="alert">{`Failed to load users. ${page.error.message}`}</p>}
       {page.isPending && <p className="text-ink-soft">Loading users...</p>}
       {page.data && (
-        <>
+        <div className="flex flex-col gap-6 text-note">
           <Table
             label="All users"
             head={columns.map(({ label, order }) => (
@@ -126,7 +142,7 @@ export function UsersTable() {
               </p>
             )}
           </div>
-        </>
+        </div>
       )}
     </div>
   )
@@ -156,7 +172,7 @@ function Sortable({ label, order, parameters, change }: SortableProps) {
     <th
       scope="col"
       aria-sort={isSorted ? direction : undefined}
-      className="pr-5 font-semibold whitespace-nowrap"
+      className={`pr-5 font-semibold whitespace-nowrap ${figures.includes(label) ? 'text-right' : ''}`}
     >
       {order === null ? (
         label
@@ -167,8 +183,8 @@ function Sortable({ label, order, parameters, change }: SortableProps) {
           onClick={() => change({ order, direction: next })}
         >
           {label}
-          <span aria-hidden="true">
-            {isSorted ? (parameters.direction === 'asc' ? ' ↑' : ' ↓') : ''}
+          <span aria-hidden="true" className={isSorted ? '' : 'text-ink-faint'}>
+            {isSorted ? (parameters.direction === 'asc' ? ' ↑' : ' ↓') : ' ↕'}
           </span>
         </button>
       )}
@@ -197,8 +213,8 @@ function UserRow({ user }: { user: AdminUserRow }) {
           onFailed={toastCopyFailed}
         />
       </TableCell>
-      <TableCell isFigure>
-        {user.id.slice(0, 8)}
+      <TableCell>
+        <span className="figures">{user.id.slice(0, 8)}</span>
         <CopyIconButton
           text={user.id}
           label={`Copy the ID of ${user.email}`}
@@ -207,11 +223,19 @@ function UserRow({ user }: { user: AdminUserRow }) {
         />
       </TableCell>
       <TableCell>{user.role}</TableCell>
-      <TableCell>{user.purchase_model === 'minutes' ? 'Minutes' : 'Subscription'}</TableCell>
+      <TableCell>{nameModel(user)}</TableCell>
       <TableCell isFigure>{user.minute_balance.toLocaleString('en-US')}</TableCell>
       <TableCell isFigure>{formatAmount(user.total_paid)}</TableCell>
       <TableCell isFigure>{user.total_minutes.toLocaleString('en-US')}</TableCell>
-      <TableCell>{user.subscription_status}</TableCell>
+      <TableCell>
+        <Badge mood={user.subscription_status === 'past_due' ? 'warning' : 'plain'}>
+          {nameState(user)}
+        </Badge>
+      </TableCell>
+      <TableCell>{formatShortDay(Date.parse(user.created_at))}</TableCell>
+      <TableCell>
+        {user.last_seen_at === null ? 'Never' : formatShortDay(Date.parse(user.last_seen_at))}
+      </TableCell>
     </tr>
   )
 }

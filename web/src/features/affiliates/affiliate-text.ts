@@ -12,7 +12,7 @@ export const affiliateText = {
   copied: 'Referral link copied to clipboard',
   copyFailed: 'Failed to copy the link',
   chartTitle: 'Commission by month',
-  chartNote: 'The number above each bar is the number of referrals.',
+  chartUnit: 'dollars, by UTC',
   bonusNote: 'given to people you referred',
   payoutsTitle: 'Payouts',
   payoutsNote:

@@ -5,10 +5,11 @@ import { formatAmount } from '#web/lib/format/format-money.ts'
 import { formatMonth } from '#web/lib/format/format-month.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
-import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
+import { ColumnHeadings, Table, TableCell } from '#web/ui/table.tsx'
 import { affiliateText } from './affiliate-text.ts'
 
 const headings = ['Month', 'Commission', 'Carried over', 'Payout', 'Status', 'Reference']
+const figures = ['Commission', 'Carried over', 'Payout']
 
 /** An affiliate's commission by closed month, and what is pending. */
 export function Payouts({ payouts }: { payouts: ReplyOf<typeof getAffiliatePayouts> }) {
@@ -30,10 +31,7 @@ export function Payouts({ payouts }: { payouts: ReplyOf<typeof getAffiliatePayou
       </div>
       <p className="max-w-[42rem] text-note text-ink-soft">{affiliateText.payoutsNote}</p>
       {months.length > 0 && (
-        <Table
-          label="Closed months"
-          head={headings.map((heading) => <ColumnHeading key={heading}>{heading}</ColumnHeading>)}
-        >
+        <Table label="Closed months" head={<ColumnHeadings names={headings} figures={figures} />}>
           {months.map((one) => (
             <tr key={one.id} data-testid="payout" className="border-b border-rule">
               <TableCell>{formatMonth(one.month)}</TableCell>

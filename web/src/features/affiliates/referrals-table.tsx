@@ -2,10 +2,11 @@ import type { Referral } from '@live-scribe/contract/affiliates'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatAmount } from '#web/lib/format/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
+import { ColumnHeadings, Table, TableCell } from '#web/ui/table.tsx'
 import { formatReferralStatus } from './referral-status.ts'
 
 const headings = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
+const figures = ['Purchase Amount', 'Commission']
 
 /** Table of referred users with their status and commission. */
 export function ReferralsTable({
@@ -18,10 +19,7 @@ export function ReferralsTable({
   if (referrals.length === 0) return <p className="py-6 text-lg text-ink-soft">{empty}</p>
 
   return (
-    <Table
-      label="Referrals"
-      head={headings.map((heading) => <ColumnHeading key={heading}>{heading}</ColumnHeading>)}
-    >
+    <Table label="Referrals" head={<ColumnHeadings names={headings} figures={figures} />}>
       {referrals.map((referral) => (
         <tr key={referral.id} data-testid="referral" className="border-b border-rule">
           <TableCell>{referral.full_name ?? 'No name'}</TableCell>

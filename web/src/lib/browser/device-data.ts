@@ -2,11 +2,11 @@
 export interface DeviceData {
   /** Whether some of the data exists nowhere else. */
   hasUnsaved(): Promise<boolean>
-  /** Deletes the data, including pending writes. */
-  erase(): Promise<void>
+  /** Deletes the data, including pending writes; resolves to whether transcripts were among it. */
+  erase(): Promise<boolean>
 }
 
-const nothing: DeviceData = { hasUnsaved: async () => false, erase: async () => {} }
+const nothing: DeviceData = { hasUnsaved: async () => false, erase: async () => false }
 let registered = nothing
 
 /**
@@ -21,7 +21,7 @@ export function hasUnsavedData(): Promise<boolean> {
   return registered.hasUnsaved().catch(() => false)
 }
 
-/** Deletes this browser's data. A failure does not prevent signing out. */
-export function eraseDeviceData(): Promise<void> {
-  return registered.erase().catch(() => {})
+/** Deletes this browser's data, as `DeviceData.erase`. A failure does not prevent signing out. */
+export function eraseDeviceData(): Promise<boolean> {
+  return registered.erase().catch(() => false)
 }

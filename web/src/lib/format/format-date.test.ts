@@ -44,7 +44,13 @@ it('leaves the dates of other languages to the browser', () => {
   )
 })
 
-it('writes the time of day with two digits each', () => {
-  expect(formatTimeOfDay(new Date(2026, 8, 5, 4, 5, 9).getTime())).toBe('04:05:09')
-  expect(formatTimeOfDay(new Date(2026, 8, 5, 0, 0, 0).getTime())).toBe('00:00:00')
+it.each([
+  [4, '4:05:09 AM'],
+  [0, '12:05:09 AM'],
+  [12, '12:05:09 PM'],
+  [23, '11:05:09 PM'],
+])('[VIEW-47] writes the time of day at %i as the dates beside it do', (hour, text) => {
+  const moment = new Date(2026, 8, 5, hour, 5, 9).getTime()
+  expect(formatTimeOfDay(moment)).toBe(text)
+  expect(formatDateAndTime(moment)).toBe(`Sep 5, 2026, ${text.replace(':09', '')}`)
 })

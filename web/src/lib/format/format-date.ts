@@ -6,11 +6,17 @@ const WHOLE_MONTHS =
 const dateAndTime = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 )
+const hours = onFirstUse(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric' }))
+const shortDay = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
 const day = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }))
 
-/** The local time of day, as 14:05:09. */
+/** The local time of day: 2:05:09 PM where the browser's language counts to twelve, else 14:05:09. */
 export function formatTimeOfDay(ms: number): string {
-  return new Date(ms).toTimeString().slice(0, 8)
+  const time = new Date(ms).toTimeString().slice(0, 8)
+  if (!countsToTwelve()) return time
+  const hours = Number(time.slice(0, 2))
+
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 /**
@@ -26,10 +32,14 @@ export function formatDateAndTime(ms: number): string {
   if (!isAmerican()) return dateAndTime().format(ms)
   const date = new Date(ms)
   const [, month, dayOfMonth, year] = date.toDateString().split(' ')
-  const hours = date.getHours()
-  const time = (hours % 12 || 12) + formatTimeOfDay(ms).slice(2, 5)
+  const time = formatTimeOfDay(ms).replace(/:\d\d /, ' ')
 
-  return `${month} ${Number(dayOfMonth)}, ${year}, ${time} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${month} ${Number(dayOfMonth)}, ${year}, ${time}`
+}
+
+/** The local date for a table: Nov 28, 2026. */
+export function formatShortDay(ms: number): string {
+  return shortDay().format(ms)
 }
 
 /** The local date, as the browser's language writes it. */
@@ -38,6 +48,10 @@ export function formatDay(ms: number): string {
   const date = new Date(ms)
 
   return `${WHOLE_MONTHS.split(' ')[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
+}
+
+function countsToTwelve(): boolean {
+  return isAmerican() || hours().resolvedOptions().hour12 === true
 }
 
 /** Written by hand in the language of the pages, so that most visits need no format of `Intl`. */

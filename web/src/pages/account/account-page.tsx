@@ -8,14 +8,10 @@ import { RetentionSection } from '#web/features/account/retention/retention-sect
 import { VocabularySection } from '#web/features/account/vocabulary/vocabulary-section.tsx'
 import { plansWithoutPriceIds } from '#web/features/billing/offers/default-plans.ts'
 import { useOffers } from '#web/features/billing/offers/offers.ts'
-import { AccountSubscription } from '#web/features/billing/subscription/account-subscription.tsx'
-import { PortalButton } from '#web/features/billing/subscription/portal-button.tsx'
 import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
 import { useSubscription } from '#web/features/billing/subscription/subscription-query.ts'
 import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
-import { UsageStatistics } from '#web/features/billing/usage/usage-statistics.tsx'
-import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
-import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { broadcastAuthEvent } from '#web/features/identity/session/page-session.ts'
 import { useSignOutWithToast } from '#web/features/identity/session/use-sign-out-with-toast.ts'
@@ -23,8 +19,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
-import { useMinutesThisMonth } from '../dashboard/use-minutes-this-month.ts'
 import { SignedOut } from '../sign-in/signed-out.ts'
+import { ProfileSection, SubscriptionSection, UsageSection } from './account-sections.tsx'
 
 const leave = () => window.location.assign('/')
 /** The other tabs of this browser leave at once; this one offers the receipt. */
@@ -38,15 +34,14 @@ export function AccountPage() {
   if (!user) return null
 
   return (
-    <PageShell title="Account Settings" width="reading">
+    <PageShell title="Account Settings" width="reading" actions={<AccountActions />}>
       <div className="flex flex-col gap-12 pt-6 sm:pt-10">
         <div>
           <BackToDashboard />
           <h1 className="mt-3 text-4xl leading-tight tracking-[-0.015em]">Account Settings</h1>
         </div>
         <Section id="profile" title="Profile Information">
-          <ProfileDetails user={user} />
-          <ProfileEditor user={user} />
+          <ProfileSection user={user} />
         </Section>
         <Plan user={user} />
         <Section id="recordings" title="Your Recordings">
@@ -78,11 +73,6 @@ function Plan({ user }: { user: User }) {
   const { data: subscription, isError, error, refetch } = useSubscription(user.id)
   const { data: offers } = useOffers()
   const plans = offers?.plans ?? plansWithoutPriceIds
-  const totalMinutes = useMinutesThisMonth(subscription)
-  const shown = subscription && {
-    ...subscription,
-    minutesUsed: totalMinutes ?? subscription.minutesUsed,
-  }
   const claims = { customerId: user.id }
 
   return (
@@ -94,26 +84,27 @@ function Plan({ user }: { user: User }) {
           </LoadFailure>
         )}
         {!subscription && !isError && <p className="text-ink-soft">Loading your plan...</p>}
-        {subscription && shown && (
+        {subscription && (
           <>
             <SubscriptionNotice subscription={subscription} claims={claims} plans={plans} />
-            <AccountSubscription subscription={shown} />
             <CurrentBalance subscription={subscription} />
-            <div className="mt-2">
-              {subscription.isSubscribed ? (
-                <PortalButton claims={claims}>Manage Subscription</PortalButton>
-              ) : (
-                <Button asChild variant="outline">
+            <SubscriptionSection
+              {...{ subscription, plans, claims }}
+              userId={user.id}
+              mayManage={subscription.isSubscribed}
+            >
+              {!subscription.isSubscribed && (
+                <Button asChild variant="outline" className="self-start">
                   <Link to="/pricing">Upgrade Plan</Link>
                 </Button>
               )}
-            </div>
+            </SubscriptionSection>
           </>
         )}
       </Section>
       {subscription && (
         <Section id="usage" title="Usage Analytics">
-          <UsageStatistics subscription={subscription} totalMinutes={totalMinutes} />
+          <UsageSection subscription={subscription} />
         </Section>
       )}
     </>

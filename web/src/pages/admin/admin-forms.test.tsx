@@ -44,7 +44,7 @@ describe('affiliates', () => {
     [true, 'Affiliate deactivated'],
     [false, 'Affiliate activated'],
   ])(
-    '[ADM-23] [ADM-25] [ADM-26] that are active: %s, are switched by a click',
+    '[ADM-23] [ADM-25] [ADM-26] [ADM-80] that are active: %s, are switched by a click and a yes',
     async (isActive, said) => {
       const changed = vi.fn()
       renderSite('/admin?tab=affiliates', {
@@ -56,7 +56,13 @@ describe('affiliates', () => {
           return ok({ ...affiliateRow, is_active: !isActive })
         },
       })
+      const answer = isActive ? 'Deactivate' : 'Activate'
       await userEvent.click(await screen.findByRole('switch'))
+      await screen.findByRole('alertdialog', { name: `${answer} ada@example.com?` })
+      await pressButton('Cancel')
+      expect(changed).not.toHaveBeenCalled()
+      await userEvent.click(screen.getByRole('switch'))
+      await pressButton(answer)
       await screen.findByText(said)
       expect(changed).toHaveBeenCalledWith({ is_active: !isActive })
     },
@@ -68,7 +74,48 @@ describe('affiliates', () => {
       'PATCH /api/admin/affiliates/aff-1': () => badRequestResponse,
     })
     await userEvent.click(await screen.findByRole('switch'))
+    await pressButton('Deactivate')
     await screen.findByText('Failed to update affiliate status')
+  })
+})
+describe('[ADM-79] beside what they are about', () => {
+  it('an affiliate is created over the table, which then has it', async () => {
+    renderSite('/admin?tab=affiliates', {
+      ...adminServer,
+      'POST /api/rpc/create_affiliate': () => ok(affiliateRow),
+    })
+    await pressButton('Create affiliate')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create affiliate' }))
+    await userEvent.type(dialog.getByLabelText('Email'), 'ada@example.com')
+    await pressButton('Create Affiliate')
+    await screen.findByText('Affiliate created! Code: ADAREADS')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('minutes are added over the table of users; Escape at the question leaves the form', async () => {
+    const sent = vi.fn()
+    renderSite('/admin', {
+      ...adminServer,
+      'POST /api/rpc/admin_add_minutes_to_user': ({ body }) => {
+        sent(body)
+        return ok({ minutes: 6000, minute_balance: 6075, email: 'ada@example.com' })
+      },
+    })
+    await pressButton('Add minutes')
+    const form = await screen.findByRole('dialog', { name: 'Add minutes' })
+    await typeInto('Email', 'ada@example.com')
+    await typeInto('Minutes', '6000')
+    await typeInto('Reason', 'Sorry')
+    await pressButton('Add Minutes')
+    await screen.findByRole('alertdialog', { name: 'Give 6,000 minutes?' })
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(form.isConnected).toBe(true)
+    expect(sent).not.toHaveBeenCalled()
+    await pressButton('Add Minutes')
+    await pressButton('Give them')
+    await screen.findByText(/^Added 6000 minutes to ada@example.com/)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 describe('creating an affiliate', () => {
@@ -218,7 +265,8 @@ it('[ADM-45] [ADM-46] [ADM-47] [ADM-48] [ADM-49] [ADM-50] tells of the interview
   expect(await value('Completed')).toBe('8 (80%)')
   expect(await value('Active')).toBe('1')
   expect(await value('Paused')).toBe('1')
-  screen.getByText('2026-11-21: 10 interviews, 300 minutes')
+  const chart = screen.getByRole('slider', { name: 'Interviews of the last 30 days' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('Nov 21, 2026: 10, 300 minutes')
 })
 
 it('[ADM-74] tells what was recorded this month and what the recogniser got of it', async () => {

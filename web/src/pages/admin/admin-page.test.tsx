@@ -7,7 +7,13 @@ import {
   pressButton,
   typeInto,
 } from '../../../test/admin/admin-site.ts'
-import { renderSite, signedInServer, signedOutServer } from '../../../test/render-site.tsx'
+import {
+  ok,
+  renderSite,
+  signedInServer,
+  signedOutServer,
+  testUser,
+} from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
@@ -25,7 +31,7 @@ describe('the admin area', () => {
     await until(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
   })
 
-  it('[ROUTE-26] [ADM-03] [ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] has five figures, five tabs and the one of the costs', async () => {
+  it('[ROUTE-26] [ADM-03] [ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] has five figures, five tabs, and those of the costs and the audit', async () => {
     renderSite('/admin', adminServer)
     await screen.findByRole('heading', { name: 'Admin Dashboard' })
     expect(screen.getByRole('link', { name: 'Back' })).toBeDefined()
@@ -44,6 +50,7 @@ describe('the admin area', () => {
       'Add Minutes',
       'Interview Stats',
       'Costs',
+      'Audit',
     ])
   })
 })
@@ -69,11 +76,11 @@ describe('all users', () => {
       .filter(({ pathname }) => pathname === '/api/admin/users')
       .map(({ searchParams }) => Object.fromEntries(searchParams))
 
-  it('[ADM-14] [ADM-16] [ADM-17] [ADM-18] [ADM-71] [ADM-54] [AUTH-29] stand in a table with their figures', async () => {
+  it('[ADM-14] [ADM-16] [ADM-17] [ADM-18] [ADM-77] [ADM-71] [ADM-54] [AUTH-29] stand in a table with their figures', async () => {
     renderSite('/admin', adminServer)
     const row = await screen.findByTestId('user')
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(heads).toEqual([
+    expect(heads.map((head) => head?.replace(/ [↕↑↓]$/, ''))).toEqual([
       'User',
       'Email',
       'User ID',
@@ -83,6 +90,8 @@ describe('all users', () => {
       'Total Paid',
       'Total Minutes',
       'Status',
+      'Signed up',
+      'Last seen',
     ])
     const cells = within(row)
       .getAllByRole('cell')
@@ -92,11 +101,13 @@ describe('all users', () => {
       'ada@example.com',
       '12345678',
       'Admin',
-      'Subscription',
+      'Free',
       '0',
       '$30.00',
       '44',
-      'free',
+      'Free',
+      'Nov 21, 2026',
+      'Nov 27, 2026',
     ])
     screen.getByText('Showing 1 of 1,200 users')
     expect(screen.queryByText(/match$/)).toBeNull()
@@ -168,5 +179,39 @@ describe('all users', () => {
     await until(() => expect(screen.getAllByText('Failed to load affiliates')).toHaveLength(2))
     await userEvent.click(screen.getByRole('tab', { name: 'Interview Stats' }))
     await until(() => expect(screen.getAllByText('Failed to load interview stats')).toHaveLength(2))
+  })
+})
+
+describe('[ADM-78] the audit', () => {
+  it('has a tab of its own, for what administrators did and for sign-ins', async () => {
+    const entry = {
+      id: '1',
+      actor_email: 'ada@example.com',
+      target: 'ben@example.com',
+      reason: 'asked for it',
+      created_at: '2026-11-27T18:00:00.000Z',
+    }
+    renderSite('/admin?tab=audit', {
+      ...adminServer,
+      'GET /api/admin/audit': ({ url }) => {
+        const isSignIn = url.searchParams.get('category') === 'sign-in'
+        const action = isSignIn ? 'failed sign-ins' : 'add minutes'
+
+        return ok({ entries: [{ ...entry, action }], has_more: false })
+      },
+    })
+    await screen.findByText(/: add minutes, ben@example.com/)
+    expect(screen.queryByText(/failed sign-ins/)).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Sign-ins and protection' }))
+    await screen.findByText(/: failed sign-ins, ben@example.com/)
+  })
+
+  it('is for administrators only', async () => {
+    renderSite('/admin?tab=audit', {
+      ...adminServer,
+      'GET /api/me': () => ok({ user: { ...testUser, is_admin: false, staff_role: 'support' } }),
+    })
+    await screen.findByTestId('user')
+    expect(screen.queryByRole('tab', { name: 'Audit' })).toBeNull()
   })
 })

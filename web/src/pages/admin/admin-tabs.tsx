@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AddMinutesForm } from '#web/features/admin/add-minutes-form.tsx'
 import { adminText } from '#web/features/admin/admin-text.ts'
 import { AffiliatesTable } from '#web/features/admin/affiliates-table.tsx'
-import { AuditList } from '#web/features/admin/audit-list.tsx'
+import { Audit } from '#web/features/admin/audit-list.tsx'
 import { Costs } from '#web/features/admin/costs/costs.tsx'
 import { CreateAffiliateForm } from '#web/features/admin/create-affiliate-form.tsx'
 import { GrantsList } from '#web/features/admin/grants-list.tsx'
@@ -12,7 +12,14 @@ import { PayoutsSection } from '#web/features/admin/payouts/payouts-section.tsx'
 import { SpeechModels } from '#web/features/admin/speech-models.tsx'
 import { UsersTable } from '#web/features/admin/users-table.tsx'
 
-type TabName = 'users' | 'affiliates' | 'create-affiliate' | 'add-minutes' | 'interviews' | 'costs'
+type TabName =
+  | 'users'
+  | 'affiliates'
+  | 'create-affiliate'
+  | 'add-minutes'
+  | 'interviews'
+  | 'costs'
+  | 'audit'
 
 /** A tab of the admin area. */
 interface AdminTab {
@@ -28,7 +35,7 @@ export function createAdminTabs(role: StaffRole | null | undefined): AdminTab[] 
       value: 'users',
       label: 'All Users',
       isOpen: may(role, 'users:read'),
-      content: <UsersTable />,
+      content: <UsersTable canAdd={may(role, 'minutes:give')} />,
     },
     {
       value: 'affiliates',
@@ -57,16 +64,6 @@ export function createAdminTabs(role: StaffRole | null | undefined): AdminTab[] 
           <Part title={adminText.givenTitle} id="given">
             <GrantsList />
           </Part>
-          {may(role, 'audit:read') && (
-            <>
-              <Part title={adminText.auditTitle} id="audit">
-                <AuditList category="administration" />
-              </Part>
-              <Part title={adminText.signInsTitle} id="sign-ins">
-                <AuditList category="sign-in" />
-              </Part>
-            </>
-          )}
         </Parts>
       ),
     },
@@ -86,6 +83,12 @@ export function createAdminTabs(role: StaffRole | null | undefined): AdminTab[] 
       label: 'Costs',
       isOpen: may(role, 'figures:read'),
       content: <Costs canSetRates={may(role, 'rates:write')} />,
+    },
+    {
+      value: 'audit',
+      label: 'Audit',
+      isOpen: may(role, 'audit:read'),
+      content: <Audit />,
     },
   ]
 

@@ -37,7 +37,7 @@ describe('a user’s page', () => {
     renderSite(address, as('support'))
     await screen.findByRole('heading', { name: 'Bea Example', level: 1 })
     screen.getByText('Your visit is recorded in the audit log.')
-    screen.getByText('Starter, active')
+    screen.getByText('Starter')
     expect((await list('Payments'))[0]).toMatch(/^\$30\.00 · 60 minutes.*\$5\.00 refundedpartly/)
     expect(await list('Minutes')).toEqual([
       expect.stringMatching(/^Given by us · prepaid.* · Sorry\+60 minutes$/),

@@ -48,15 +48,46 @@ const question =
   '12 s of audio on this device is not written down yet. Resume to keep it, or finish without it.'
 
 describe('a paused recording in the list', () => {
-  it('[REC-108] is finished at once when nothing of it waits here', async () => {
-    const { server, finished } = withPaused()
+  /** Presses Finish of the row, with the test's clock. */
+  async function pressFinish(server: StubServer) {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     renderRecorderSite('/transcribe', server)
     await pressButton('Finish Second round')
+    await screen.findByText('Finishing')
 
+    return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  }
+
+  it('[REC-108, REC-148] is finished after the ten seconds in which that can be undone', async () => {
+    const { server, finished } = withPaused()
+    const pass = await pressFinish(server)
     await screen.findByText('Recording finished')
+    expect(screen.queryByRole('button', { name: 'Finish Second round' })).toBeNull()
+    expect(finished).not.toHaveBeenCalled()
+
+    await pass(10_000)
     await screen.findByText('Finished', { selector: 'span' })
     expect(finished).toHaveBeenCalledOnce()
-    expect(screen.queryByRole('button', { name: 'Finish Second round' })).toBeNull()
+  })
+
+  it('[REC-148] goes on as it was when that is undone', async () => {
+    const { server, finished } = withPaused()
+    const pass = await pressFinish(server)
+    await pressButton('Undo')
+    await screen.findByRole('button', { name: 'Finish Second round' })
+    await pass(10_000)
+
+    expect(finished).not.toHaveBeenCalled()
+  })
+
+  it('[REC-148] is finished at once when the page is left before', async () => {
+    const { server, finished } = withPaused()
+    const pass = await pressFinish(server)
+    await act(async () => void window.dispatchEvent(new Event('pagehide')))
+    await until(() => expect(finished).toHaveBeenCalledOnce())
+    await pass(10_000)
+
+    expect(finished).toHaveBeenCalledOnce()
   })
 
   it('[REC-110] asks first when audio waits here, and cancelled keeps everything', async () => {
@@ -108,10 +139,11 @@ describe('a paused recording in the list', () => {
       }),
     })
     await pressButton('Finish Second round')
+    await act(async () => void window.dispatchEvent(new Event('pagehide')))
 
     await screen.findByText('The recording could not be finished')
     screen.getByText(error)
-    screen.getByRole('button', { name: 'Finish Second round' })
+    await screen.findByRole('button', { name: 'Finish Second round' })
   })
 })
 

@@ -51,7 +51,7 @@ export function LiveTranscript(props: LiveTranscriptProps) {
       {hasText && (
         <div
           data-print="no"
-          className="flex flex-wrap items-center gap-x-4 text-note text-ink-soft sm:pl-34"
+          className="flex flex-wrap items-center gap-x-4 text-note text-ink-soft sm:pl-38"
         >
           <FormSwitches form={form} onChange={setForm} />
           {!isEnded && <ExportButton code={code} form={form} isShown />}

@@ -1,7 +1,10 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import {
+  pressButton,
+  receiveResult,
   recordingAllowed,
   renderRecorderSite,
   renderRecordingSite,
@@ -10,6 +13,7 @@ import {
 import { ok, testUser } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
+import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
   scriptedDevices.reset()
@@ -99,7 +103,8 @@ describe('the limit of a recording', () => {
   describe('reached', () => {
     async function reachLimit() {
       const listed = vi.fn()
-      const { history } = await renderRecordingSite({
+      const { created } = await renderRecordingSite({
+        'GET /api/me': () => ok({ user: { ...testUser, is_trial_user: true } }),
         'GET /api/sessions': () => {
           listed()
           return ok({
@@ -107,45 +112,53 @@ describe('the limit of a recording', () => {
           })
         },
       })
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      const [heard, limit] = [298, 300].map((seconds) => seconds * SAMPLE_RATE_HZ)
+      const [heard, limit] = [239, 300].map((seconds) => seconds * SAMPLE_RATE_HZ)
       await act(async () => scriptedDevices.socket.ready(0, 0, { heard, limit }))
+      await receiveResult('the last question', { number: 1 })
+      expect(screen.queryByText(lastMinute)).toBeNull()
       await act(async () => scriptedDevices.microphone.hear(1, SAMPLE_RATE_HZ))
+      screen.getByText(lastMinute)
+      await act(async () => scriptedDevices.microphone.hear(59, SAMPLE_RATE_HZ))
       expect(scriptedDevices.socket.hasReceivedCloseStream).toBe(false)
       await act(async () => scriptedDevices.microphone.hear(1, SAMPLE_RATE_HZ))
       expect(scriptedDevices.socket.hasReceivedCloseStream).toBe(true)
-      const before = listed.mock.calls.length
-      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
       const finish = () =>
         act(async () => scriptedDevices.socket.end({ kind: 'finished', canReconnect: false }))
 
-      return { history, listed, before, pass, finish }
+      return { created, listed, finish }
     }
 
-    it('[REC-45, REC-46, REC-47, REC-50, REC-51, REC-52, RISK-70] stops, says so, and closes after 1 s to fresh recordings', async () => {
-      const { history, listed, before, pass, finish } = await reachLimit()
-      await pass(500)
-      await finish()
-      await pass(499)
-      expect(history.location.search).toContain('view=record')
-      await pass(1)
-      expect(history.location.href).toBe('/transcribe')
+    const lastMinute = 'Less than a minute left. Your words are saved, and stay here.'
+    const card = 'You’ve reached the free 5 minutes'
 
-      // Parts of the page that wait for a task wait on the test's clock.
-      while (!screen.queryByText('The last one')) await pass(10)
-      expect(listed.mock.calls.length).toBeGreaterThan(before)
-      expect(screen.queryByRole('button', { name: 'Stop Recording' })).toBeNull()
-      expect(screen.getByText('Recording stopped: 5-minute limit reached')).toBeDefined()
+    it('[REC-45, REC-46, REC-47, REC-51, REC-52, REC-149, RISK-70] says so a minute before, stops, and stays on the text with the ways on', async () => {
+      const { finish, created } = await reachLimit()
+      await screen.findByText('Recording stopped: 5-minute limit reached')
       expect(screen.getByText('Start a new recording to continue')).toBeDefined()
+      expect(screen.queryByRole('heading', { name: card })).toBeNull()
+      await finish()
+
+      await screen.findByRole('heading', { name: card })
+      screen.getByText('Every word is saved.')
+      expect(screen.queryByText(lastMinute)).toBeNull()
+      expect(screen.getByTestId('recorder-transcript').textContent).toContain('the last question')
+      expect(screen.getByRole('link', { name: 'Buy minutes' }).getAttribute('href')).toBe(
+        '/settings',
+      )
+      expect(screen.queryByRole('button', { name: 'Stop Recording' })).toBeNull()
+      await pressButton('New recording')
+      await until(() => expect(created).toHaveBeenCalledTimes(2))
+      expect(screen.queryByRole('heading', { name: card })).toBeNull()
     })
 
-    it('[REC-51] waits longer than 1 s for a server that still writes down the last words', async () => {
-      const { history, pass, finish } = await reachLimit()
-      await pass(5_000)
-      expect(history.location.search).toContain('view=record')
+    it('[REC-50] reads the past recordings again', async () => {
+      const { listed, finish } = await reachLimit()
       await finish()
-      await pass(0)
-      expect(history.location.href).toBe('/transcribe')
+      await screen.findByRole('heading', { name: card })
+      const before = listed.mock.calls.length
+      await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+      await screen.findByText('The last one')
+      expect(listed.mock.calls.length).toBeGreaterThan(before)
     })
   })
 

@@ -60,7 +60,7 @@ describe('the recorder', () => {
     const entry = await screen.findByTestId('segment')
     expect(within(entry).getByTestId('segment-text').textContent).toBe('First sentence.')
     expect(within(entry).getByText('1')).toBeDefined()
-    expect(entry.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)
+    expect(entry.querySelector('time')?.textContent).toMatch(/^\d{1,2}:\d\d:\d\d [AP]M$/)
     expect(screen.getByTestId('interim').textContent).toMatch(/^\.\.\..*second sen$/)
   })
 

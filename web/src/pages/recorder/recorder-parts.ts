@@ -14,6 +14,8 @@ const loadRunningParts = () => import('./running-recording-parts.ts')
 export const StopDialog = lazyOptional(async () => (await loadRunningParts()).StopDialog)
 /** Asks before a recording is left. */
 export const LeaveGuard = lazyOptional(async () => (await loadRunningParts()).LeaveGuard)
+/** What is said at the limit, on the text. */
+export const LimitCard = lazyOptional(async () => (await loadRunningParts()).LimitCard)
 /** The footer of a running recording. */
 export const RecordingFooter = lazyOptional(async () => (await loadRunningParts()).RecordingFooter)
 /** The sources of a running recording. */

@@ -37,6 +37,7 @@ import {
   EndedSessionActions,
   FinishButton,
   LeaveGuard,
+  LimitCard,
   preloadRecorderParts,
   RecordingFooter,
   SavedRecording,
@@ -65,12 +66,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const [transcripts] = useState(createCurrentTranscript)
   const [isChecking, setChecking] = useState(false)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
-  const toastCallbacks = useRecorderToasts({
+  const { listeners, limit } = useRecorderToasts({
     limitMinutes: () => limitMs / 60_000,
     onRestart: () => resume(),
   })
   const { recorder, store, snapshot } = useRecorder({
-    ...toastCallbacks,
+    ...listeners,
     autoStart,
     reopened,
     // Tests read the transcript by its events.
@@ -224,10 +225,17 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             </Suspense>
           )}
         </aside>
-        <RecorderTranscript
-          {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
-          code={code ?? ''}
-        />
+        <div className="contents flex-col gap-4 lg:flex">
+          <RecorderTranscript
+            {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
+            code={code ?? ''}
+          />
+          {isSaved && state.reason === 'time_limit' && limit && (
+            <Suspense>
+              <LimitCard {...limit} onStart={start} />
+            </Suspense>
+          )}
+        </div>
       </div>
       {hearing !== null && (
         <Suspense>

@@ -67,8 +67,23 @@ describe('on iOS Safari', () => {
     await act(async () => scriptedDevices.microphone.options.onMuted(true))
 
     await screen.findByText('Recording paused - Safari stops recording when minimized')
-    expect(screen.getByText(/^Paused at \d\d:\d\d:\d\d$/)).toBeDefined()
+    expect(screen.getByText(/^Paused at \d{1,2}:\d\d:\d\d [AP]M$/)).toBeDefined()
   })
+})
+
+it('[REC-147] speaks of your browser in another one of iOS, which stops in the same way', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) CriOS/156.0 Mobile Safari/604.1',
+  )
+  await renderRecordingSite()
+  screen.getByText('Keep your browser open - recording pauses when minimized')
+  await screen.findByText(
+    'Note: Recording will pause if you minimize your browser or lock your screen',
+  )
+  await becomes('hidden')
+  await act(async () => scriptedDevices.microphone.options.onMuted(true))
+
+  await screen.findByText('Recording paused - your browser stops recording when minimized')
 })
 
 describe('coming back to the page', () => {

@@ -4,4 +4,5 @@ export { StopDialog } from '#web/features/recording/panel/dialogs/stop-dialog.ts
 export { RecordingFooter } from '#web/features/recording/panel/recording-footer.tsx'
 export { SourcesPanel } from '#web/features/recording/panel/sources/sources-panel.tsx'
 export { EndedSessionActions } from './ended-session-actions.tsx'
+export { LimitCard } from './limit-card.tsx'
 export { SavedRecording } from './saved-recording.tsx'

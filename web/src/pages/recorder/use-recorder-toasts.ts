@@ -1,17 +1,19 @@
+import type { User } from '@live-scribe/contract/identity'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { recorderMessages } from '#web/features/recording/engine/recorder-messages.ts'
 import type { RecorderNotice } from '#web/features/recording/engine/recorder-ports.ts'
 import { SESSION_QUERY_KEY } from '#web/features/recording/history/reopened-session-query.ts'
-import { isFirstSafariNote, isIosSafari } from '#web/features/recording/panel/ios-safari.ts'
+import {
+  isFirstSafariNote,
+  nameBrowserOf,
+  stopsWhenHidden,
+} from '#web/features/recording/panel/ios-safari.ts'
 import { queryMicrophonePermission } from '#web/features/recording/panel/microphone/microphone-permission.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** Milliseconds after a stop at the time limit before the recorder closes. */
-export const RECORDER_CLOSE_DELAY_MS = 1000
 const SAFARI_NOTE_MS = 10_000
 
 /**
@@ -26,22 +28,19 @@ interface RecorderToasts {
   onRestart: () => void
 }
 
-/** Listeners that show the recorder's toasts, and leave its page after the time limit. */
+/** Listeners that show the recorder's toasts; `limit` is what the last recording ended at. */
 export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const closeDelay = useRef<Promise<void>>(undefined)
-  useEffect(() => () => clearTimeout(closing.current), [])
+  const [limit, setLimit] = useState<{ account: User | null; limitMinutes: number }>()
   useEffect(() => {
-    if (!isIosSafari() || !isFirstSafariNote()) return
-    toast.warning(recorderMessages.safariNote, {
+    if (!stopsWhenHidden() || !isFirstSafariNote()) return
+    toast.warning(nameBrowserOf(recorderMessages.safariNote), {
       duration: SAFARI_NOTE_MS,
       action: { label: 'Got it', onClick: () => {} },
     })
   }, [])
 
-  return {
+  const listeners = {
     async onNotice({ tone, text, canRestart, microphone }: RecorderNotice) {
       // The page itself explains a blocked microphone; a toast would repeat it.
       if (microphone === 'system') return
@@ -49,29 +48,25 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
       toast[tone](text, canRestart ? { action: { label: 'Restart', onClick: onRestart } } : {})
     },
     onPaused() {
-      if (isIosSafari()) toast.warning(recorderMessages.pausedBySafari)
+      if (stopsWhenHidden()) toast.warning(nameBrowserOf(recorderMessages.pausedBySafari))
     },
     onStop(reason: EndedReason) {
       if (reason !== 'time_limit') return
-      closeDelay.current = new Promise((resolve) => {
-        closing.current = setTimeout(resolve, RECORDER_CLOSE_DELAY_MS)
-      })
-      const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? null
-      const limit = limitMinutes()
+      const account = queryClient.getQueryData(currentUserQuery.queryKey) ?? null
+      const reached = Math.ceil(limitMinutes())
+      setLimit({ account, limitMinutes: reached })
       void loadLimitText()
-        .then(({ getLimitReachedText }) => getLimitReachedText(user, limit))
+        .then(({ getLimitReachedText }) => getLimitReachedText(account, reached))
         .catch(() => ({ text: recorderMessages.ended, description: undefined }))
         .then(({ text, description }) => toast.warning(text, { description, duration: 12_000 }))
     },
-    onStopped(reason: EndedReason) {
+    onStopped() {
       // Totals, usage and permission changed; the session itself stays on this page.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY,
       })
-      // A server that needs longer for the last words is awaited.
-      if (reason === 'time_limit') {
-        void closeDelay.current?.then(() => navigate({ to: '/transcribe' }))
-      }
     },
   }
+
+  return { listeners, limit }
 }

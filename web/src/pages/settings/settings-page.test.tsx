@@ -112,7 +112,7 @@ describe('the Subscription tab', () => {
     renderBilling('/settings?tab=subscription', starterReply)
 
     const panel = within(await screen.findByRole('tabpanel'))
-    expect(panel.getByRole('heading', { name: 'Starter' })).toBeDefined()
+    expect(panel.getByText('Plan').nextElementSibling?.textContent).toBe('Starter')
     expect(panel.getByText('For a season of interviews.')).toBeDefined()
     expect(panel.getByText('Active')).toBeDefined()
     expect(panel.getByText('$20').parentElement?.textContent).toBe('$20per month')
@@ -136,7 +136,7 @@ describe('the Subscription tab', () => {
       renderBilling('/settings?tab=subscription', { ...prepaidReply, minuteBalance })
 
       const panel = within(await screen.findByRole('tabpanel'))
-      panel.getByRole('heading', { name: 'Pay as you go' })
+      expect(panel.getByText('Plan').nextElementSibling?.textContent).toBe('Pay as you go')
       panel.getByText(badge)
       expect(panel.queryByText(/Free|Unlimited|five|per month/)).toBeNull()
       expect(panel.queryByRole('list', { name: 'Features' })).toBeNull()
@@ -194,12 +194,16 @@ describe('the Usage Analytics tab', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('25')
   })
 
-  it('[SET-37, BILL-58] shows ∞ to those on trial, and what they recorded', async () => {
+  it('[SET-37, BILL-58, CHART-3] shows ∞ to those on trial, and what they recorded', async () => {
     const asked: (string | null)[] = []
     renderBilling('/settings?tab=usage', freeReply, {
       'GET /api/recording-totals': ({ url }) => {
         asked.push(url.searchParams.get('since'))
-        return ok({ recordings: 60, minutes: 4 })
+        return ok({
+          recordings: 60,
+          minutes: 4,
+          days: [{ day: dayOf(new Date()), minutes: 4 }],
+        })
       },
     })
 
@@ -210,7 +214,18 @@ describe('the Usage Analytics tab', () => {
     )
     const now = new Date()
     expect(asked).toEqual([new Date(now.getFullYear(), now.getMonth()).toISOString()])
+    const chart = panel.getByRole('slider', { name: 'Minutes by day' })
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/: 4 min$/)
     expect(panel.getByText('Monthly Progress').nextElementSibling?.textContent).toBe('4')
     expect(panel.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
   })
 })
+
+/** A day as the server names it. */
+function dayOf(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+
+  return `${date.getFullYear()}-${month}-${day}`
+}

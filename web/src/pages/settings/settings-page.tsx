@@ -1,4 +1,3 @@
-import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
@@ -6,21 +5,17 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readCheckoutReturnPath } from '#web/features/billing/checkout/checkout-return-path.ts'
 import { type Offers, useOffers } from '#web/features/billing/offers/offers.ts'
-import { SubscriptionDetails } from '#web/features/billing/subscription/subscription-details.tsx'
 import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
 import { useSubscription } from '#web/features/billing/subscription/subscription-query.ts'
 import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
-import { MonthlyProgress, UsageStatistics } from '#web/features/billing/usage/usage-statistics.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
-import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
-import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { ProfileSection, SubscriptionSection, UsageSection } from '../account/account-sections.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
-import { useMinutesThisMonth } from '../dashboard/use-minutes-this-month.ts'
 import { SignedOut } from '../sign-in/signed-out.ts'
 import { SettingsUpgrade } from './settings-upgrade.tsx'
 
@@ -82,9 +77,7 @@ function Settings({ user, subscription, offers }: SettingsProps) {
   const { tab = 'upgrade' } = useSearch({ from: '/settings' })
   const navigate = useNavigate({ from: '/settings' })
   const claims = { identityUserId: user.id, email: user.email }
-  const plan = planOf(subscription, offers.plans)
-  const totalMinutes = useMinutesThisMonth(subscription)
-  const shown = { ...subscription, minutesUsed: totalMinutes ?? subscription.minutesUsed }
+  const { status, isTrialUser } = subscription
 
   return (
     <>
@@ -103,36 +96,28 @@ function Settings({ user, subscription, offers }: SettingsProps) {
           {
             value: 'profile',
             label: 'Profile Information',
-            content: (
-              <div className="flex max-w-reading flex-col gap-6">
-                <ProfileDetails user={user} />
-                <ProfileEditor user={user} />
-              </div>
-            ),
+            content: <ProfileSection user={user} />,
           },
           {
             value: 'subscription',
             label: 'Subscription',
-            content: plan && (
-              <SubscriptionDetails subscription={shown} plan={plan} claims={claims} />
+            content: (
+              <SubscriptionSection
+                subscription={subscription}
+                plans={offers.plans}
+                claims={claims}
+                userId={user.id}
+                mayManage={status === 'active' && !isTrialUser}
+              />
             ),
           },
           {
             value: 'usage',
             label: 'Usage Analytics',
-            content: (
-              <div className="flex max-w-reading flex-col gap-10">
-                <UsageStatistics subscription={subscription} totalMinutes={totalMinutes} />
-                <MonthlyProgress subscription={shown} />
-              </div>
-            ),
+            content: <UsageSection subscription={subscription} />,
           },
         ]}
       />
     </>
   )
-}
-
-function planOf({ plan }: SubscriptionInfo, plans: readonly PlanDefinition[]) {
-  return plans.find(({ id }) => id === (plan ?? 'free'))
 }

@@ -27,6 +27,8 @@ export function Modal({ title, role, describedBy, onClose, children }: ModalProp
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
+    // A question over a form leaves the form.
+    event.stopPropagation()
     onClose()
   }
 

@@ -23,16 +23,22 @@ interface PageShellProps {
   children: ReactNode
 }
 
-/** A page: its title, the bar, and one column of content. */
+/** A page: its title, the bar, which is the same on all pages, and one column of content. */
 export function PageShell({ title, width = 'app', actions, hasFooter, children }: PageShellProps) {
-  const column = classNames('mx-auto w-full px-5 sm:px-8', widths[width])
+  const column = 'mx-auto w-full px-5 sm:px-8'
 
   return (
     <>
       <PageTitle title={`${title} · Live-scribe`} />
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        <header className={classNames(column, 'flex min-h-18 items-center justify-between gap-4')}>
+        <header
+          className={classNames(
+            column,
+            widths.wide,
+            'flex min-h-18 items-center justify-between gap-4',
+          )}
+        >
           <SiteLink href="/" className="-mx-1 inline-flex min-h-11 items-center px-1">
             <Wordmark />
           </SiteLink>
@@ -42,7 +48,12 @@ export function PageShell({ title, width = 'app', actions, hasFooter, children }
         </header>
         <main
           id="content"
-          className={classNames(column, 'flex flex-1 flex-col', !hasFooter && 'pb-16')}
+          className={classNames(
+            column,
+            widths[width],
+            'flex flex-1 flex-col',
+            !hasFooter && 'pb-16',
+          )}
         >
           {children}
         </main>

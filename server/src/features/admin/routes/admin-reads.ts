@@ -20,7 +20,7 @@ const entriesShown = 50
 /** Adds the calls of the admin area that change nothing. */
 export function addAdminReads(add: AddRoute, context: AppContext): void {
   const { db } = context
-  add(listUsers, async ({ query }) => findUsersPage(db, query))
+  add(listUsers, async ({ query, actor }) => findUsersPage(db, query, actor))
   add(getAdminSummary, async () => readAdminSummary(db, context.now()))
   add(getSpeechModels, async () => context.speechModels.status())
   add(getInterviewStats, async () => readInterviewStats(db, context.now()))

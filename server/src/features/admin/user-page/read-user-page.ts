@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minuteLedger, users } from '#server/db/schema.ts'
 import { findUserPayments } from '#server/features/billing/index.ts'
-import { presentAdminUser, role } from '../find-users-page.ts'
+import { lastSeenAt, presentAdminUser, role } from '../find-users-page.ts'
 import { readActivity } from './read-activity.ts'
 
 /** All about one user that the reader's role may see. */
@@ -14,7 +14,7 @@ export async function readUserPage(
   user: UserRow,
   { reader, now }: { reader: UserRow; now: Date },
 ): Promise<UserPage> {
-  const [shown] = await db.select({ role }).from(users).where(eq(users.id, user.id))
+  const [shown] = await db.select({ role, lastSeenAt }).from(users).where(eq(users.id, user.id))
   const ledger = await db
     .select()
     .from(minuteLedger)
@@ -22,7 +22,10 @@ export async function readUserPage(
     .orderBy(desc(minuteLedger.createdAt), desc(minuteLedger.id))
     .limit(USER_PAGE_ENTRIES)
   return {
-    user: presentAdminUser({ user, role: shown?.role ?? 4 }),
+    user: presentAdminUser(
+      { user, role: shown?.role ?? 4, lastSeenAt: shown?.lastSeenAt ?? null },
+      reader,
+    ),
     ledger: ledger.map(({ id, kind, minutes, causeType, reason, createdAt }) => ({
       id,
       kind,

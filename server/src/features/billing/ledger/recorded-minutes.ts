@@ -1,4 +1,4 @@
-import { and, eq, gte, sum } from 'drizzle-orm'
+import { and, eq, gte, sql, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { minuteLedger as ledger } from '#server/db/schema.ts'
 
@@ -19,6 +19,28 @@ export async function countRecordedMinutes(
       ),
     )
   return -(row?.minutes ?? 0)
+}
+
+/** The recorded minutes of each day of a time zone that the database knows, from the first. */
+export async function countMinutesByDay(
+  db: Database,
+  userId: string,
+  { since, zone }: { since: Date | undefined; zone: string },
+): Promise<{ day: string; minutes: number }[]> {
+  const day = sql<string>`to_char(${ledger.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`.as('day')
+  const rows = await db
+    .select({ day, minutes: sum(ledger.minutes).mapWith(Number) })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        eq(ledger.causeType, 'session'),
+        since && gte(ledger.createdAt, since),
+      ),
+    )
+    .groupBy(day)
+    .orderBy(day)
+  return rows.map((row) => ({ day: row.day, minutes: -(row.minutes ?? 0) }))
 }
 
 /** Whole minutes that the ledger has for one session; 0 before it is settled. */

@@ -1,11 +1,12 @@
 import type { FullUse } from '@live-scribe/contract/admin/costs'
 import { formatAmount, formatPrice } from '#web/lib/format/format-money.ts'
-import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
+import { ColumnHeadings, Table, TableCell } from '#web/ui/table.tsx'
 import { costsText } from './costs-text.ts'
 import { formatMicros } from './format-cost.ts'
 import { MoneyCell } from './money-cell.tsx'
 
 const headings = ['Offer', 'Price', 'Minutes', 'Earned an hour', 'Left', 'Left with meeting']
+const figures = headings.slice(1)
 
 /** What each offer leaves when all its minutes are used, with a warning for those that lose money. */
 export function FullUseSection({
@@ -21,10 +22,7 @@ export function FullUseSection({
         {costsText.fullUseTitle}
       </h2>
       <Warning offers={offers} />
-      <Table
-        label="Offers"
-        head={headings.map((heading) => <ColumnHeading key={heading}>{heading}</ColumnHeading>)}
-      >
+      <Table label="Offers" head={<ColumnHeadings names={headings} figures={figures} />}>
         {offers.map((offer) => (
           <tr key={offer.name} data-testid="offer" className="border-b border-rule">
             <TableCell>{offer.name}</TableCell>

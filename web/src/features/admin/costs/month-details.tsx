@@ -5,7 +5,7 @@ import { formatMonth } from '#web/lib/format/format-month.ts'
 import { CsvLink } from '#web/ui/csv-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
+import { ColumnHeadings, Table, TableCell } from '#web/ui/table.tsx'
 import { monthCostsQuery } from './costs-api.ts'
 import { costsText } from './costs-text.ts'
 import { SumsCells, sumsHeadings, toCsvSums } from './sums-cells.tsx'
@@ -89,7 +89,5 @@ export function MonthDetails({ month }: { month: string }) {
 }
 
 function headsOf(first: string) {
-  return [first, ...sumsHeadings].map((heading) => (
-    <ColumnHeading key={heading}>{heading}</ColumnHeading>
-  ))
+  return <ColumnHeadings names={[first, ...sumsHeadings]} figures={sumsHeadings} />
 }

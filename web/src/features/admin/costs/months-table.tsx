@@ -3,13 +3,15 @@ import { toCsvDollars } from '#web/lib/format/format-csv.ts'
 import { formatAmount } from '#web/lib/format/format-money.ts'
 import { formatMonth } from '#web/lib/format/format-month.ts'
 import { CsvLink } from '#web/ui/csv-link.tsx'
-import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
+import { ColumnHeadings, Table, TableCell } from '#web/ui/table.tsx'
 import { costsText } from './costs-text.ts'
 import { formatMicros } from './format-cost.ts'
 import { MoneyCell } from './money-cell.tsx'
+import { MonthsChart } from './months-chart.tsx'
 import { SumsCells, sumsHeadings, toCsvSums, toExactDollars } from './sums-cells.tsx'
 
 const headings = ['Month', ...sumsHeadings, 'Machine', 'Result']
+const figures = headings.slice(1)
 
 interface MonthsTableProps {
   months: readonly MonthCosts[]
@@ -26,11 +28,9 @@ export function MonthsTable({ months, chosen, onChoose }: MonthsTableProps) {
       <h2 id="cost-months" className="text-2xl">
         {costsText.monthsTitle}
       </h2>
+      {shown.length > 1 && <MonthsChart months={shown} />}
       {months.some(hasAny) ? (
-        <Table
-          label="Months"
-          head={headings.map((heading) => <ColumnHeading key={heading}>{heading}</ColumnHeading>)}
-        >
+        <Table label="Months" head={<ColumnHeadings names={headings} figures={figures} />}>
           {shown.map((one) => (
             <tr key={one.month} data-testid="cost-month" className="border-b border-rule">
               <TableCell>

@@ -9,12 +9,13 @@ import { CsvLink } from '#web/ui/csv-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
+import { ColumnHeadings, Table, TableCell } from '#web/ui/table.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { payoutsQuery } from './payouts-api.ts'
 import { payoutsText } from './payouts-text.ts'
 
 const headings = ['Month', 'Affiliate', 'Commission', 'Carried over', 'Payout', 'Paid']
+const figures = ['Commission', 'Carried over', 'Payout']
 const TO_PAY = 'to-pay'
 
 /** What affiliates are to be paid, and their closed months. */
@@ -61,10 +62,7 @@ function PayoutsTable({
   onSelect: (payout: AffiliatePayout) => void
 }) {
   return (
-    <Table
-      label="Closed months"
-      head={headings.map((heading) => <ColumnHeading key={heading}>{heading}</ColumnHeading>)}
-    >
+    <Table label="Closed months" head={<ColumnHeadings names={headings} figures={figures} />}>
       {payouts.map((payout) => (
         <tr key={payout.id} data-testid="payout" className="border-b border-rule align-middle">
           <TableCell>{formatMonth(payout.month)}</TableCell>

@@ -1,9 +1,10 @@
 import type { AdminUser } from '@live-scribe/contract/admin'
-import { isSubscribed, paidPlans } from '@live-scribe/contract/billing/plans'
+import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 import { formatAmount } from '#web/lib/format/format-money.ts'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
+import { nameState } from '../account-state.ts'
 import { UserSection } from './user-section.tsx'
 
 /** Who a user is, what they pay for, and the minutes that they have. */
@@ -15,8 +16,13 @@ export function UserAccount({ user }: { user: AdminUser }) {
           {user.email_verified ? user.email : `${user.email}, not confirmed`}
         </DescriptionItem>
         <DescriptionItem name="Signed up">{formatDay(Date.parse(user.created_at))}</DescriptionItem>
+        {user.last_seen_at !== null && (
+          <DescriptionItem name="Last seen">
+            {formatDay(Date.parse(user.last_seen_at))}
+          </DescriptionItem>
+        )}
         <DescriptionItem name="Role">{user.role}</DescriptionItem>
-        <DescriptionItem name="Plan">{planOf(user)}</DescriptionItem>
+        <DescriptionItem name="Status">{nameState(user)}</DescriptionItem>
         {isSubscribed(user.subscription_status) && (
           <DescriptionItem name="Used this month">
             {`${user.minutes_used_this_month.toLocaleString('en-US')} of ${formatMinutes(user.minutes_limit_monthly)}`}
@@ -30,11 +36,4 @@ export function UserAccount({ user }: { user: AdminUser }) {
       </DescriptionList>
     </UserSection>
   )
-}
-
-function planOf({ subscription_plan: plan, subscription_status, subscription_ends_at }: AdminUser) {
-  if (!plan) return 'None'
-  const ends = subscription_ends_at ? `, ends ${formatDay(Date.parse(subscription_ends_at))}` : ''
-
-  return `${paidPlans[plan].name}, ${subscription_status.replace('_', ' ')}${ends}`
 }

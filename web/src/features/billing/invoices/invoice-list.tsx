@@ -35,7 +35,7 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
       head={
         <>
           <ColumnHeading>Invoice</ColumnHeading>
-          <ColumnHeading>Amount</ColumnHeading>
+          <ColumnHeading isFigure>Amount</ColumnHeading>
           <ColumnHeading>Status</ColumnHeading>
           <ColumnHeading>
             <span className="sr-only">Page of the invoice</span>

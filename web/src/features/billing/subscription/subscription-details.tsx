@@ -1,61 +1,88 @@
 import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 import { formatPrice } from '#web/lib/format/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { InvoiceList } from '../invoices/invoice-list.tsx'
 import { isPayingByMinute } from '../offers/plan-action.ts'
-import { formatUsageNote, formatUsedMinutes } from '../usage/format-usage.ts'
+import {
+  formatRemainingMinutes,
+  formatUsageNote,
+  formatUsedMinutes,
+} from '../usage/format-usage.ts'
 import type { PortalClaims } from './open-portal.ts'
 import { PortalButton } from './portal-button.tsx'
 import { subscriptionStatusTexts } from './subscription-status-texts.ts'
 
-interface SubscriptionDetailsProps {
+/** What the current plan is shown from. */
+export interface SubscriptionDetailsProps {
   subscription: SubscriptionInfo
   /** The plan as it is sold. */
   plan: PlanDefinition
   claims: PortalClaims
+  userId: string
+  /** Whether the plan can be managed from here. */
+  mayManage: boolean
+  /** What is offered besides. */
+  children?: ReactNode
 }
 
 /** The current plan, its usage, and the way to the portal. */
-export function SubscriptionDetails({ subscription, plan, claims }: SubscriptionDetailsProps) {
-  const { status, isTrialUser, usagePercentage, hasPortal } = subscription
+export function SubscriptionDetails({
+  subscription,
+  plan,
+  claims,
+  userId,
+  mayManage,
+  children,
+}: SubscriptionDetailsProps) {
+  const { status, usagePercentage, remainingMinutes, usageResetAt, endsAt, hasPortal } =
+    subscription
   const isByMinute = isPayingByMinute(subscription)
   const { text, mood } = isByMinute ? balanceBadge(subscription) : subscriptionStatusTexts[status]
-  const mayManage = status === 'active' && !isTrialUser
 
   return (
-    <div className="flex max-w-reading flex-col gap-8">
-      <div>
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 className="text-3xl leading-tight">{subscription.plan_name}</h2>
+    <div className="flex max-w-reading flex-col gap-6">
+      <p className="text-ink-soft">{isByMinute ? billingText.byMinutePlan : plan.description}</p>
+      <DescriptionList>
+        <DescriptionItem name="Plan">
+          <Badge mood={subscription.isSubscribed ? 'good' : 'plain'}>
+            {subscription.plan_name}
+          </Badge>
+        </DescriptionItem>
+        <DescriptionItem name="Status">
           <Badge mood={mood}>{text}</Badge>
-        </div>
-        <p className="mt-1 text-ink-soft">
-          {isByMinute ? billingText.byMinutePlan : plan.description}
-        </p>
+        </DescriptionItem>
         {!isByMinute && (
-          <p className="mt-3 flex items-baseline gap-2">
-            <span className="figures text-2xl font-medium tracking-[-0.04em]">
-              {formatPrice(plan.price * 100)}
-            </span>
+          <DescriptionItem name="Price">
+            <span className="figures mr-2">{formatPrice(plan.price * 100)}</span>
             <span className="text-ink-soft">per month</span>
-          </p>
+          </DescriptionItem>
         )}
-      </div>
-      <section aria-labelledby="minutes-used" className="flex flex-col gap-2.5">
-        <div className="flex items-baseline justify-between gap-4">
-          <h3 id="minutes-used" className="font-sans text-body font-semibold">
-            Minutes used
-          </h3>
-          <p className="figures text-note text-ink-soft">{formatUsedMinutes(subscription)}</p>
-        </div>
+        <DescriptionItem name="Minutes used">
+          <span className="figures">{formatUsedMinutes(subscription)}</span>
+        </DescriptionItem>
+        <DescriptionItem name="Remaining minutes">
+          <span className="figures">{formatRemainingMinutes(remainingMinutes)}</span>
+        </DescriptionItem>
+        {endsAt ? (
+          <DescriptionItem name="Plan ends">{formatDay(Date.parse(endsAt))}</DescriptionItem>
+        ) : (
+          <DescriptionItem name="Usage resets">
+            {usageResetAt ? formatDay(Date.parse(usageResetAt)) : billingText.neverResets}
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      <div className="flex flex-col gap-2.5">
         <ProgressBar label="Minutes used" percent={Math.min(100, usagePercentage)} />
         <p className="text-note text-ink-soft">{formatUsageNote(subscription)}</p>
-      </section>
+      </div>
       {!isByMinute && (
         <ul aria-label="Features" className="flex flex-col gap-2">
           {plan.features.map((feature) => (
@@ -72,13 +99,14 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
           <p className="text-note text-ink-soft">{billingText.manage}</p>
         </div>
       )}
+      {children}
       {!subscription.isSubscribed && hasPortal && (
         <div className="flex flex-col items-start gap-2">
           <PortalButton claims={claims}>Invoices and Receipts</PortalButton>
           <p className="text-note text-ink-soft">{billingText.receipts}</p>
         </div>
       )}
-      {hasPortal && <InvoiceList userId={claims.identityUserId ?? ''} />}
+      {hasPortal && <InvoiceList userId={userId} />}
     </div>
   )
 }

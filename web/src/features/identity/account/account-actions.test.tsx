@@ -63,10 +63,10 @@ describe('the avatar menu', () => {
 })
 
 describe('[AUTH-45] signing out', () => {
-  afterEach(() => setDeviceData({ hasUnsaved: async () => false, erase: async () => {} }))
+  afterEach(() => setDeviceData({ hasUnsaved: async () => false, erase: async () => false }))
 
-  const leave = async (hasUnsaved: boolean) => {
-    const erase = vi.fn(async () => {})
+  const leave = async (hasUnsaved: boolean, hadTranscripts = false) => {
+    const erase = vi.fn(async () => hadTranscripts)
     setDeviceData({ hasUnsaved: async () => hasUnsaved, erase })
     const signedOut = vi.fn(() => ok({}))
     renderSite('/transcribe', { ...signedInServer, 'POST /api/auth/sign-out': signedOut })
@@ -79,6 +79,12 @@ describe('[AUTH-45] signing out', () => {
     const { erase, signedOut } = await leave(false)
     await until(() => expect(erase).toHaveBeenCalledOnce())
     expect(signedOut).toHaveBeenCalledOnce()
+    expect(screen.queryByText(/kept on this device/)).toBeNull()
+  })
+
+  it('[PHONE-21] says that kept transcripts are removed, where there were some', async () => {
+    await leave(false, true)
+    await screen.findByText('Transcripts that were kept on this device are removed.')
   })
 
   it('asks first when some of it is not text yet, and stays when told to', async () => {

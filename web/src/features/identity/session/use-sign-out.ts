@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { eraseDeviceData } from '#web/lib/browser/device-data.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { signOut } from '../auth-api.ts'
 import { currentUserQuery } from './current-user-query.ts'
 import { broadcastAuthEvent } from './page-session.ts'
@@ -15,10 +16,11 @@ export function useSignOut(end: () => Promise<string | null> = signOut): () => P
 
   return async () => {
     const elsewhere = await end()
-    await eraseDeviceData()
+    const hadTranscripts = await eraseDeviceData()
     broadcastAuthEvent('SIGNED_OUT')
     queryClient.clear()
     queryClient.setQueryData(currentUserQuery.queryKey, null)
+    if (hadTranscripts) toast.info('Transcripts that were kept on this device are removed.')
     if (elsewhere) window.location.assign(elsewhere)
     else await router.navigate({ to: '/' })
   }

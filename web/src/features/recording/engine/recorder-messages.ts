@@ -22,6 +22,7 @@ export const recorderMessages = {
   silent: 'We hear nothing from your microphone. Check that it is not muted.',
   tooLoud:
     'Your voice is distorted because it is too loud. Move away a little, or turn the microphone down.',
+  lastMinute: 'Less than a minute left. Your words are saved, and stay here.',
   ended: 'This recording has ended.',
   replaced: 'You are recording in another window or on another device now.',
   reconnecting: 'Reconnecting to transcription service...',

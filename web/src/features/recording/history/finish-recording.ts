@@ -4,14 +4,14 @@ import type { AudioTable } from '../engine/unsaved-audio/audio-table.ts'
 import { noteCaptured, readCapturedNote } from '../engine/unsaved-audio/captured-note.ts'
 
 /**
- * Ends a recording without a connected recorder, and deletes its unsaved audio on this device;
- * throws ApiError.
+ * Ends a recording without a connected recorder, also from a page that is being left, and deletes its
+ * unsaved audio on this device; throws ApiError.
  */
 export async function finishRecording(
   code: string,
   openTable: () => AudioTable,
 ): Promise<TranscriptionSession> {
-  const session = await callEndpoint(finishSession, { params: { code } })
+  const session = await callEndpoint(finishSession, { params: { code } }, { keepalive: true })
   if (session.status === 'completed') {
     // What this device captured and lost is never sent any more.
     const captured = readCapturedNote(code)

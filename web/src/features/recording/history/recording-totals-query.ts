@@ -9,15 +9,20 @@ export const recordingTotalsQuery = queryOptions({
 })
 
 /**
- * Reads the number of all recordings, and the minutes of this calendar month in the browser's time
- * zone.
+ * Reads the number of all recordings, and the minutes of this calendar month and of its days in the
+ * browser's time zone.
  */
 export const monthlyRecordingTotalsQuery = queryOptions({
   queryKey: ['recording-totals', 'month'],
   queryFn: ({ signal }) =>
     callEndpoint(
       getRecordingTotals,
-      { query: { since: beginOfMonth(new Date()).toISOString() } },
+      {
+        query: {
+          since: beginOfMonth(new Date()).toISOString(),
+          zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      },
       { signal },
     ),
 })

@@ -2,18 +2,24 @@ import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import type { RecordingState } from '@live-scribe/contract/recording/list'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, Suspense, useContext, useSyncExternalStore } from 'react'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { AudioTableContext } from '../audio-table-context.ts'
+import { endingRecordings } from '../history/ending-recordings.ts'
 import { getRecordingStatus } from '../history/recording-status.ts'
 import { formatUnsavedAudio, unsavedAudioQuery } from '../history/unsaved-audio-query.ts'
-import { FinishButton } from '../panel/finish-button.tsx'
 import { stateLabels } from './state-labels.ts'
 import { TagLinks } from './tag-links.tsx'
+
+// Loaded on demand: few recordings are paused.
+const FinishButton = lazyOptional(
+  async () => (await import('../panel/finish-button.tsx')).FinishButton,
+)
 
 /** The name of the checkboxes of the list's rows. */
 export const ROW_CHECKBOX = 'recording'
@@ -32,6 +38,7 @@ interface RecordingRowProps {
 /** A recording of the list, linked to its transcript. */
 export function RecordingRow({ session, isSelected, onToggle, ...row }: RecordingRowProps) {
   const { title, tags } = session
+  const status = useStatus(session)
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: blocks of rows stand between the list and its items
@@ -49,18 +56,30 @@ export function RecordingRow({ session, isSelected, onToggle, ...row }: Recordin
         onToggle={onToggle}
       />
       <div className="min-w-0 flex-1 basis-[calc(100%-10rem)] sm:basis-0">
-        <RecordingLink session={session} />
+        <RecordingLink session={session} status={status} />
         {tags.length > 0 && <TagLinks tags={tags} />}
       </div>
-      {getRecordingStatus(session) === 'paused' && <GoOnOrFinish session={session} />}
+      {status === 'paused' && <GoOnOrFinish session={session} />}
       {row.actions}
     </div>
   )
 }
 
-function RecordingLink({ session }: { session: TranscriptionSession }) {
-  const { title, session_id, started_at, duration_seconds, is_shared } = session
+/** A recording that can still be kept from its end is already finishing for whoever ended it. */
+function useStatus(session: TranscriptionSession): RecordingState {
+  const ending = useSyncExternalStore(endingRecordings.subscribe, endingRecordings.get)
   const status = getRecordingStatus(session)
+
+  return status === 'paused' && ending.has(session.session_id) ? 'finishing' : status
+}
+
+interface RecordingLinkProps {
+  session: TranscriptionSession
+  status: RecordingState
+}
+
+function RecordingLink({ session, status }: RecordingLinkProps) {
+  const { title, session_id, started_at, duration_seconds, is_shared } = session
 
   return (
     <a
@@ -137,13 +156,16 @@ function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
           Resume
         </Link>
       </Button>
-      <FinishButton
-        session={session}
-        label={`Finish ${title}`}
-        size="small"
-        className="min-h-11!"
-        onResume={() => void navigate(resumeLink)}
-      />
+      <Suspense>
+        <FinishButton
+          session={session}
+          label={`Finish ${title}`}
+          size="small"
+          className="min-h-11!"
+          isUndoable
+          onResume={() => void navigate(resumeLink)}
+        />
+      </Suspense>
     </div>
   )
 }

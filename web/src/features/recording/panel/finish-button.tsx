@@ -6,6 +6,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { AudioTableContext } from '../audio-table-context.ts'
 import { finishRecording } from '../history/finish-recording.ts'
+import { finishWithUndo } from '../history/finish-with-undo.ts'
 import { SESSION_QUERY_KEY } from '../history/reopened-session-query.ts'
 import { type TranscriptionProgress, unsavedAudioQuery } from '../history/unsaved-audio-query.ts'
 
@@ -19,6 +20,8 @@ interface FinishButtonProps {
   label?: string
   size?: ButtonSize
   className?: string
+  /** Whether it ends after a while, in which it can be undone. */
+  isUndoable?: boolean
   onResume: () => void
   onFinished?: () => void
 }
@@ -32,11 +35,11 @@ export function FinishButton(props: FinishButtonProps) {
   const openTable = useContext(AudioTableContext)
   const isOnline = useIsOnline()
   const [step, setStep] = useState<Step>({ name: 'rest' })
-  const finish = async () => {
+  const finish = async (isSaid = true) => {
     setStep({ name: 'finishing' })
     try {
       await finishRecording(session.session_id, openTable)
-      toast.success('Recording finished')
+      if (isSaid) toast.success('Recording finished')
       onFinished?.()
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
@@ -44,13 +47,14 @@ export function FinishButton(props: FinishButtonProps) {
     }
     setStep({ name: 'rest' })
     // Totals, usage and permission may change; the session itself stays.
-    void queryClient.invalidateQueries({
+    await queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY,
     })
   }
   const ask = async () => {
     const unsavedSeconds = await queryClient.fetchQuery(unsavedAudioQuery(session, openTable))
     if (unsavedSeconds > 0) setStep({ name: 'asking', unsavedSeconds })
+    else if (props.isUndoable) finishWithUndo(session.session_id, () => finish(false))
     else await finish()
   }
 

@@ -1,11 +1,20 @@
 const SHOWN_KEY = 'live-scribe.safari-note'
 
 /** Whether this browser stops the microphone of a hidden page: all of them on iOS. */
-export function isIosSafari(): boolean {
+export function stopsWhenHidden(): boolean {
   const { userAgent, platform = '', maxTouchPoints = 0 } = navigator
   const isPad = platform === 'MacIntel' && maxTouchPoints > 1
 
   return /iPhone|iPad|iPod/.test(userAgent) || isPad
+}
+
+/** A text about Safari in another browser of iOS, which does the same under its own name. */
+export function nameBrowserOf(text: string): string {
+  const isOther = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser|Brave/.test(
+    navigator.userAgent,
+  )
+
+  return isOther ? text.replace('Safari', 'your browser') : text
 }
 
 /**

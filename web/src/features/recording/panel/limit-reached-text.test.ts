@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getLimitReachedText } from './limit-reached-text.ts'
+import { getLimitCard, getLimitReachedText } from './limit-reached-text.ts'
 
 const onFree = {
   is_trial_user: true,
@@ -53,5 +53,20 @@ describe('what is said at the limit', () => {
     expect(getLimitReachedText({ ...last, subscription_status: 'canceled' }, 40).description).toBe(
       'Buy minutes or choose a plan to continue',
     )
+  })
+
+  it('[REC-149] offers minutes where the free ones are over, and a new recording where one is allowed', () => {
+    const free = { title: 'You’ve reached the free 5 minutes', mayBuy: true, mayStart: true }
+    expect(getLimitCard(onFree, 5)).toEqual(free)
+    expect(getLimitCard(null, 5)).toEqual(free)
+    expect(getLimitCard(onStarter, 90)).toEqual({
+      title: 'You’ve reached the 90-minute limit',
+      mayBuy: false,
+      mayStart: true,
+    })
+    const over = { title: 'Your minutes are used up', mayBuy: true, mayStart: false }
+    const paying = { ...onFree, is_trial_user: false, purchase_model: 'minutes' as const }
+    expect(getLimitCard(paying, 12)).toEqual(over)
+    expect(getLimitCard({ ...onStarter, minutes_used_this_month: 5970 }, 40)).toEqual(over)
   })
 })

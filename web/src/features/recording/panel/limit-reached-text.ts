@@ -30,7 +30,7 @@ export function getLimitReachedText(account: Account | null, limitMinutes: numbe
       description: 'Purchase more minutes to continue',
     }
   }
-  if (!account || account.is_trial_user || minutesLeft(account) > limitMinutes) {
+  if (!account || hasMinutesFor(account, limitMinutes)) {
     return {
       text: `Recording stopped: ${formatLimit(limitMinutes)} limit reached`,
       description: 'Start a new recording to continue',
@@ -38,6 +38,31 @@ export function getLimitReachedText(account: Account | null, limitMinutes: numbe
   }
 
   return { text: 'Recording stopped: All your minutes are used', description: whatNow(account) }
+}
+
+interface LimitCardText {
+  title: string
+  mayBuy: boolean
+  /** Whether a new recording would be allowed. */
+  mayStart: boolean
+}
+
+/** What stands on the text of a recording that reached its limit, and which ways on it offers. */
+export function getLimitCard(account: Account | null, limitMinutes: number): LimitCardText {
+  const isFree = account === null || account.is_trial_user
+  if (!isFree && (account.purchase_model === 'minutes' || !hasMinutesFor(account, limitMinutes))) {
+    return { title: 'Your minutes are used up', mayBuy: true, mayStart: false }
+  }
+  const title = isFree
+    ? `You’ve reached the free ${limitMinutes} minutes`
+    : `You’ve reached the ${formatLimit(limitMinutes)} limit`
+
+  return { title, mayBuy: isFree, mayStart: true }
+}
+
+/** Whether the recording was ended by its limit alone, so that another one may start. */
+function hasMinutesFor(account: Account, limitMinutes: number): boolean {
+  return account.is_trial_user || minutesLeft(account) > limitMinutes
 }
 
 function minutesLeft(account: Account): number {

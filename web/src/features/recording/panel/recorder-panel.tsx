@@ -11,11 +11,11 @@ import { recorderMessages } from '../engine/recorder-messages.ts'
 import type { RecorderInputs, RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
-import { isIosSafari } from './ios-safari.ts'
+import { nameBrowserOf, stopsWhenHidden } from './ios-safari.ts'
 import { RailFold } from './rail-fold.tsx'
 import { RecordButton } from './record-button.tsx'
 import { GraceLine } from './time/grace-line.tsx'
-import { RecordingProgress, RecordingTime } from './time/recording-time.tsx'
+import { LIMIT_WARNING_MS, RecordingProgress, RecordingTime } from './time/recording-time.tsx'
 
 // Loaded on demand: nothing is shared before a recording starts.
 const SharePanel = lazyOptional(async () => (await import('./share-panel.tsx')).SharePanel)
@@ -123,11 +123,12 @@ export function RecorderPanel(props: RecorderPanelProps) {
             </Hint>
           )}
           {isCapturing(state) && <GraceLine {...time} />}
+          {isCapturing(state) && isLastMinute(time) && <Hint text={recorderMessages.lastMinute} />}
           {connectionHint !== null && <Hint text={connectionHint} />}
           {isCapturing(state) && snapshot.isShared && snapshot.isDelayed && (
             <Hint text="People who read along get new words late at the moment. Nothing is lost." />
           )}
-          {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
+          {stopsWhenHidden() && <Hint text={nameBrowserOf(recorderMessages.safariBanner)} />}
           {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
         </div>
       </section>
@@ -145,6 +146,11 @@ export function RecorderPanel(props: RecorderPanelProps) {
       </RailFold>
     </>
   )
+}
+
+/** Whether the recording ends within a minute; what is said of a grace says that itself. */
+function isLastMinute(time: { elapsedMs: number; limitMs: number; graceMs: number }): boolean {
+  return time.graceMs === 0 && time.limitMs - time.elapsedMs <= LIMIT_WARNING_MS
 }
 
 /**

@@ -96,13 +96,16 @@ export async function removeKept(code: string): Promise<void> {
   }
 }
 
-/** Removes all that is kept. */
-export async function eraseKept(): Promise<void> {
+/** Removes all that is kept; resolves to whether there was something. */
+export async function eraseKept(): Promise<boolean> {
+  const wasKept = (await listKept()).length > 0
   try {
     await caches.delete(STORE)
   } catch {
     // Without storage nothing is kept.
   }
+
+  return wasKept
 }
 
 function addressOf(code: string, part?: number): string {

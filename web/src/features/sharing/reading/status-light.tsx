@@ -43,10 +43,10 @@ export function StatusLight(props: StatusLightProps) {
       {shown === 'live' && (
         <span className="inline-flex items-center gap-2 font-semibold text-live">
           <Caret mood="live" size="badge" />
-          <span className={isPaused ? 'sm:max-lg:sr-only' : undefined}>Live</span>
+          <span className={isPaused ? 'max-lg:sr-only' : 'max-[22.5rem]:sr-only'}>Live</span>
         </span>
       )}
-      <span role="status" className={shown === 'paused' ? 'text-warning' : undefined}>
+      <span role="status" className={shown === 'paused' ? 'text-warning' : 'empty:-ml-3'}>
         {texts[shown]}
       </span>
       {shown === 'live' && behindMs > 0 && <span>Text {behindMs / 1000} s late</span>}

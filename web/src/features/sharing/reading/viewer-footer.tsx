@@ -144,7 +144,7 @@ function ElapsedSince({
     <span
       role="timer"
       aria-label="Elapsed time"
-      className={`figures text-ink-soft ${isPaused || isDelayed ? 'max-lg:sr-only' : 'max-[22.5rem]:sr-only sm:max-lg:sr-only'}`}
+      className={`figures text-ink-soft ${isDelayed ? 'max-lg:sr-only' : isPaused ? 'sm:max-lg:sr-only' : ''}`}
     >
       {formatDuration(now - startedAt)}
     </span>

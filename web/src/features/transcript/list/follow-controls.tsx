@@ -18,7 +18,7 @@ export function FollowControls({ isShown, store, follow }: FollowControlsProps) 
   return (
     <>
       <JumpToLive isShown={!isFollowing} newLines={newLines} onJump={jumpToLive} />
-      <p className="mt-6 text-note text-ink-soft sm:pl-34">
+      <p className="mt-6 text-note text-ink-soft sm:pl-38">
         <button
           type="button"
           role="switch"

@@ -69,13 +69,24 @@ describe('openMicrophone', () => {
   })
 
   it.each([
-    ['NotAllowedError', 'Microphone permission denied. Please allow microphone access.'],
-    ['NotFoundError', 'No microphone found. Please connect a microphone.'],
-  ])('asks once only after %s', async (name, text) => {
-    getUserMedia.mockRejectedValue(new DOMException('', name))
+    ['', 'Microphone permission denied. Please allow microphone access.'],
+    ['Permission denied by system', 'Your computer does not let this browser use the microphone.'],
+  ])('[REC-77] asks once only after a denial: %s', async (message, text) => {
+    getUserMedia.mockRejectedValue(new DOMException(message, 'NotAllowedError'))
 
     await expect(open().opening).rejects.toThrow(text)
     expect(getUserMedia).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['NotFoundError', 'No microphone found. Please connect a microphone.'],
+    ['NotReadableError', 'Recording error: in use'],
+    ['TypeError', 'Recording error: in use'],
+  ])('[REC-77] asks for plain audio, too, after %s', async (name, text) => {
+    getUserMedia.mockRejectedValue(new DOMException('in use', name))
+
+    await expect(open().opening).rejects.toThrow(text)
+    expect(getUserMedia.mock.calls.at(-1)?.[0]).toEqual({ audio: true })
   })
 
   it('[ERR-03] passes on what the browser says of another fault', async () => {

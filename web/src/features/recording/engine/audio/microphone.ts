@@ -90,7 +90,7 @@ async function requestStream({
     return await navigator.mediaDevices.getUserMedia({ audio: wanted })
   } catch (error) {
     const failure = toMicrophoneError(error)
-    if (failure.kind !== 'other' && failure.kind !== 'busy') throw failure
+    if (failure.kind === 'denied' || failure.kind === 'system') throw failure
   }
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true })

@@ -1,10 +1,9 @@
-import type { DeviceData } from '#web/lib/browser/device-data.ts'
 import { openAudioTable } from './audio-database.ts'
 import { noteCaptured } from './captured-note.ts'
 import { discardUnsavedAudio } from './unsaved-audio-store.ts'
 
 /** Checks for and erases the unsaved audio of all recordings on this device, for a sign-out. */
-export const unsavedAudioData: DeviceData = {
+export const unsavedAudioData = {
   hasUnsaved: async () => !(await openAudioTable().isEmpty()),
   erase: async () => {
     discardUnsavedAudio()

@@ -50,8 +50,8 @@ describe('the time of a recording', () => {
   it.each([
     ['above 60 s', 61_000, 'bg-accent'],
     ['at 60 s', 60_000, 'bg-caution'],
-    ['at 31 s', 31_000, 'bg-caution'],
-    ['at 30 s', 30_000, 'bg-danger'],
+    ['at 30 s', 30_000, 'bg-caution'],
+    ['at its end', 0, 'bg-caution'],
   ])('[REC-13, OPEN-38] colours the bar %s', (_, remaining, colour) => {
     show(remaining)
 

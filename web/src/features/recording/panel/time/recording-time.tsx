@@ -68,7 +68,5 @@ export function RecordingProgress(props: RecordingTimeProps) {
 }
 
 function barColour(remainingMs: number): string {
-  if (remainingMs <= COUNTDOWN_MS) return 'bg-danger'
-
   return remainingMs <= LIMIT_WARNING_MS ? 'bg-caution' : 'bg-accent'
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installNodePackages } from './set-up/node-packages.mjs'
 import { createToolEnvironment, findNode } from './set-up/pinned-node.mjs'
 import { PREPARED, SHORT_PAUSES } from './set-up/prepared.mjs'
+import { getToolCommand } from './set-up/tools.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const env = createToolEnvironment(root)
@@ -17,9 +18,10 @@ async function develop() {
   if (!(await installNodePackages(root, { say: console.log }))) return 1
 
   const node = findNode(root) ?? process.execPath
+  const vite = getToolCommand(root, 'vite')
   const children = [
     run(node, [...SHORT_PAUSES, ...PREPARED, '--watch', 'server/src/main.ts']),
-    run(join(root, 'node_modules/.bin/vite'), ['web']),
+    run(vite.command, [vite.script, 'web']),
   ]
   const endAll = () => {
     for (const child of children) child.kill('SIGTERM')

@@ -1,8 +1,10 @@
 /** Draws the icons and the preview picture of shared links into `web/public`. */
+
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findChromium } from '@live-scribe/testing/find-program'
 import { chromium } from '@playwright/test'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -59,7 +61,7 @@ const pictures = {
 }
 
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {

@@ -25,6 +25,7 @@ import { createToolEnvironment } from './set-up/pinned-node.mjs'
 import { dropNewClusters, listClusters } from './set-up/postgres-clusters.mjs'
 import { runQuietly, runVisibly } from './set-up/run-command.mjs'
 import { installSystemPackages } from './set-up/system-packages.mjs'
+import { getToolCommand } from './set-up/tools.mjs'
 import { buildWeb } from './set-up/web-build.mjs'
 
 /*
@@ -102,8 +103,8 @@ async function timed(name, act) {
 
 async function runTool({ name, tool, args }, limitMs) {
   say(`\n── ${name} ──`)
-  const command = join(root, 'node_modules/.bin', tool)
-  const end = await runVisibly(command, args, { cwd: root, env, limitMs })
+  const { command, script } = getToolCommand(root, tool)
+  const end = await runVisibly(command, [script, ...args], { cwd: root, env, limitMs })
   if (end.isInterrupted) process.exit(130)
   return end
 }
@@ -118,9 +119,9 @@ async function runTests(runner, selected) {
 async function runChecks() {
   const results = []
   for (const { name, tool, args } of checks) {
-    const command = join(root, 'node_modules/.bin', tool)
+    const { command, script } = getToolCommand(root, tool)
     const options = { cwd: root, env, givesWay: true, limitMs: RUNNER_LIMIT_MS }
-    const { code, output } = await runQuietly(command, args, options)
+    const { code, output } = await runQuietly(command, [script, ...args], options)
     if (code !== 0) say(`\n── ${name} ──\n${output}`)
     results.push(toCheckResult({ name, code }))
   }
@@ -130,9 +131,9 @@ async function runChecks() {
 /** Runs the tests on PGlite beside journeys, and gives way to them; prints them where one fails. */
 async function runOnPglite() {
   const { name, tool, args, read } = vitestOnPglite
-  const command = join(root, 'node_modules/.bin', tool)
+  const { command, script } = getToolCommand(root, tool)
   const options = { cwd: root, env, givesWay: true, limitMs: RUNNER_LIMIT_MS }
-  const { code, output } = await runQuietly(command, args, options)
+  const { code, output } = await runQuietly(command, [script, ...args], options)
   if (code !== 0) say(`\n── ${name} ──\n${output}`)
   return toRunResults({ name, code, isOverLimit: code === null, results: read() })
 }
@@ -142,7 +143,7 @@ async function setUp() {
 
   const clusters = listClusters()
   // Tests that need a missing package fail with its name, so a failed installation is ignored here.
-  await installSystemPackages(testNeeds, { say, hasApt: hasProgram('apt-get') })
+  await installSystemPackages(testNeeds, { say, has: hasProgram })
   await dropNewClusters(clusters)
   // An earlier report would be read as that of a runner that crashed.
   rmSync(folder, { recursive: true, force: true })

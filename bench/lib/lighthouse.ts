@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { findChromium } from '@live-scribe/testing/find-program'
 
 /** Installed on demand, because it brings a hundred packages. */
 const lighthouse = 'lighthouse@13.5.0'
@@ -38,7 +39,7 @@ export async function runLighthouse(
       // Excluded from search engines on purpose, and served without HTTPS here.
       ...(url.includes('/view/') && !isPerformanceOnly ? ['--skip-audits=is-crawlable'] : []),
     ],
-    { env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' } },
+    { env: { ...process.env, CHROME_PATH: findChromium() } },
   )
   return JSON.parse(await readFile(file, 'utf8'))
 }

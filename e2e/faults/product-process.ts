@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import type { TestCommand, TestReply } from './marked-server.ts'
@@ -30,7 +29,7 @@ export class ProductProcess {
   ): Promise<ProductProcess> {
     const child = fork(program, {
       cwd: ROOT,
-      execPath: join(ROOT, 'node_modules/.bin/node'),
+      execPath: process.execPath,
       execArgv: [...QUICK_START, ...execArgv],
       env: {
         PATH: process.env.PATH,

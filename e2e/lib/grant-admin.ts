@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { StaffRole } from '@live-scribe/contract/identity/staff'
@@ -14,10 +13,12 @@ export async function grantAdmin(
   email: string,
   role: StaffRole = 'admin',
 ): Promise<void> {
-  const node = join(root, 'node_modules/.bin/node')
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataFolder }
   const words = ['grant', email, role, '--unconfirmed']
-  await promisify(execFile)(node, ['server/src/admin-command.ts', ...words], { cwd: root, env })
+  await promisify(execFile)(process.execPath, ['server/src/admin-command.ts', ...words], {
+    cwd: root,
+    env,
+  })
 }
 
 /** Enables two-step verification for the signed-in user, as the admin area requires. */

@@ -37,7 +37,7 @@ describe('variables in .env', () => {
   })
 
   it('[OPS-34] are read by npm start and npm run dev', () => {
-    for (const file of ['start', 'dev']) {
+    for (const file of ['set-up/start-product', 'dev']) {
       const program = readFileSync(join(root, 'scripts', `${file}.mjs`), 'utf8')
       expect(program).toMatch(
         /\[\.\.\.SHORT_PAUSES, \.\.\.PREPARED, (\S+ )?'server\/src\/main\.ts'\]/,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import path, { join } from 'node:path'
+import { dropForeignNode } from './pinned-node.mjs'
 import { runQuietly, takeLastLines } from './run-command.mjs'
 
 function readLock(file) {
@@ -25,9 +26,16 @@ export function areNodePackagesInstalled(root) {
 }
 
 /** The npm that started this script, run by the system's Node: `npm ci` removes the pinned one. */
-export function getNpmCommand(env = process.env) {
+export function getNpmCommand(env = process.env, machine = process) {
   const { npm_execpath: script, npm_node_execpath: node } = env
-  return script && node ? { command: node, args: [script] } : { command: 'npm', args: [] }
+  if (script && node) return { command: node, args: [script] }
+  // There npm is a script of the shell, which can't be started as a program.
+  if (machine.platform === 'win32') {
+    const { dirname, join } = path.win32
+    const cli = join(dirname(machine.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
+    return { command: machine.execPath, args: [cli] }
+  }
+  return { command: 'npm', args: [] }
 }
 
 /** Installs the packages of the lock unless they are installed; returns whether that succeeded. */
@@ -41,7 +49,10 @@ export async function installNodePackages(root, { say, run = runQuietly }) {
     [...args, 'ci', '--include=dev', '--include=optional', '--no-progress'],
     { cwd: root },
   )
-  if (code === 0) return true
+  if (code === 0) {
+    dropForeignNode(root)
+    return true
+  }
 
   say(`${explainNpm(output)}\nThe Node packages could not be installed (npm ci, above).`)
   return false

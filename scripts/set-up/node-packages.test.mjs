@@ -60,5 +60,10 @@ test('a failing install says what npm said', async () => {
 test('npm runs on the Node that started it, not on the one it is about to remove', () => {
   const env = { npm_execpath: '/opt/npm-cli.js', npm_node_execpath: '/opt/node' }
   expect(getNpmCommand(env)).toEqual({ command: '/opt/node', args: ['/opt/npm-cli.js'] })
-  expect(getNpmCommand({})).toEqual({ command: 'npm', args: [] })
+  expect(getNpmCommand({}, { platform: 'linux' })).toEqual({ command: 'npm', args: [] })
+  const windows = { platform: 'win32', execPath: 'C:\\node\\node.exe' }
+  expect(getNpmCommand({}, windows)).toEqual({
+    command: 'C:\\node\\node.exe',
+    args: ['C:\\node\\node_modules\\npm\\bin\\npm-cli.js'],
+  })
 })

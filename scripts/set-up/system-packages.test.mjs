@@ -13,11 +13,16 @@ function scripted(codes) {
   return { commands, run }
 }
 
-async function install(needs, { codes = [], isRoot = true, hasApt = true } = {}) {
+async function install(needs, { codes = [], isRoot = true, programs = ['apt-get'] } = {}) {
   const lines = []
   const { commands, run } = scripted(codes)
   const say = (line) => lines.push(line)
-  const isDone = await installSystemPackages(needs, { say, run, isRoot, hasApt })
+  const isDone = await installSystemPackages(needs, {
+    say,
+    run,
+    isRoot,
+    has: (name) => programs.includes(name),
+  })
   return { isDone, commands, said: lines.join('\n') }
 }
 
@@ -61,7 +66,17 @@ test('without root the one line to run is printed and nothing is run', async () 
 })
 
 test('without apt the need is named and nothing is run', async () => {
-  const { isDone, commands, said } = await install([voice], { hasApt: false })
+  const { isDone, commands, said } = await install([voice], { programs: [] })
   expect({ isDone, commands }).toEqual({ isDone: false, commands: [] })
   expect(said).toBe("Speech needs a voice (Debian's names: flite); please install it.")
+})
+
+test.each([
+  ['dnf', 'sudo dnf install flite'],
+  ['brew', 'brew install flite-here'],
+])('with %s the system’s own command is named', async (manager, command) => {
+  const need = { ...voice, elsewhere: { dnf: ['flite'], brew: ['flite-here'] } }
+  const { commands, said } = await install([need], { programs: [manager] })
+  expect(commands).toEqual([])
+  expect(said).toBe(`Speech needs a voice. To install, run: ${command}`)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly, takeLastLines } from './run-command.mjs'
+import { getToolCommand } from './tools.mjs'
 
 const STAMP = 'web/dist/.built-from'
 const SOURCES = ['web', 'contract/src', 'package-lock.json']
@@ -45,8 +46,8 @@ export async function buildWeb(root, { say, env, run = runQuietly }) {
 
   say('Building the pages …')
   const fingerprint = fingerprintWeb(root)
-  const vite = join(root, 'node_modules', '.bin', 'vite')
-  const { code, output } = await run(vite, ['build', 'web'], { cwd: root, env })
+  const { command, script } = getToolCommand(root, 'vite')
+  const { code, output } = await run(command, [script, 'build', 'web'], { cwd: root, env })
   if (code === 0) {
     writeFileSync(join(root, STAMP), fingerprint)
     return true

@@ -1,4 +1,5 @@
 import type { LaunchOptions } from '@playwright/test'
+import { findChromium } from '../find-program.ts'
 
 const QUIET_NETWORK = [
   '--disable-background-networking',
@@ -54,7 +55,7 @@ export function getMeetingLaunchOptions(options: {
 export function getChromiumLaunchOptions(microphone: string[] = []): LaunchOptions {
   const isRoot = process.getuid?.() === 0
   return {
-    executablePath: '/usr/bin/chromium',
+    executablePath: findChromium(),
     // Chromium's sandbox does not start for root.
     args: [...(isRoot ? ['--no-sandbox'] : []), ...QUIET_NETWORK, ...microphone],
   }

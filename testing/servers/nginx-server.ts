@@ -5,6 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findProgram } from '../find-program.ts'
 import { until } from '../time/until.ts'
 import { makeCertificate } from './certificate.ts'
 
@@ -34,7 +35,7 @@ export class NginxServer {
     makeCertificate(folder, days)
     fs.writeFileSync(path.join(folder, 'nginx.conf'), whole(folder, ports))
     const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr']
-    const server = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const server = spawn(findProgram('nginx'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
     let output = ''
     server.stderr.on('data', (chunk: Buffer) => {
       output += chunk.toString('utf8')

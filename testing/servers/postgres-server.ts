@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findProgram } from '../find-program.ts'
 import { freePort } from './free-port.ts'
 
 /** Who may connect by the socket, and how. */
@@ -113,6 +114,8 @@ function binFolder(): string {
   const root = '/usr/lib/postgresql'
   const versions = fs.existsSync(root) ? fs.readdirSync(root) : []
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
-  if (!newest) throw new Error('PostgreSQL is not installed: npm test installs it')
-  return path.join(root, newest, 'bin')
+  if (newest) return path.join(root, newest, 'bin')
+  const found = findProgram('postgres')
+  if (!path.isAbsolute(found)) throw new Error('PostgreSQL is not installed: npm test installs it')
+  return path.dirname(fs.realpathSync(found))
 }

@@ -70,23 +70,19 @@ async function createDataFolder(): Promise<string> {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { port = 0 } = options
   const dataFolder = options.dataFolder ?? (await createDataFolder())
-  const child = spawn(
-    join(ROOT, 'node_modules/.bin/node'),
-    [...QUICK_START, 'server/src/main.ts'],
-    {
-      cwd: ROOT,
-      // No other variables of this machine, so that each run has the same configuration.
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        MODEL_DOWNLOAD: 'off',
-        DATA_DIR: dataFolder,
-        ...options.env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [...QUICK_START, 'server/src/main.ts'], {
+    cwd: ROOT,
+    // No other variables of this machine, so that each run has the same configuration.
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      MODEL_DOWNLOAD: 'off',
+      DATA_DIR: dataFolder,
+      ...options.env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   const keep = (chunk: Buffer) => {
     printed += chunk

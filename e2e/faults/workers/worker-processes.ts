@@ -68,7 +68,7 @@ export class WorkerProcesses implements TestDeployment {
     if (this.#isRunning) throw new Error('The server still runs.')
     this.#isRunning = true
     this.#printed = ''
-    this.#main = spawn(join(ROOT, 'node_modules/.bin/node'), [PROGRAM], {
+    this.#main = spawn(process.execPath, [PROGRAM], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { PATH: process.env.PATH, ...this.#env },

@@ -91,7 +91,10 @@ function syncTree(folder: string): void {
 
 /** Writes a file, or the names in a folder, to the disk. */
 function syncEntry(name: string): void {
-  const fd = fs.openSync(name, 'r')
+  const isFolder = fs.statSync(name).isDirectory()
+  // Windows syncs what is open for writing alone, and writes the names in folders with their files.
+  if (isFolder && process.platform === 'win32') return
+  const fd = fs.openSync(name, isFolder ? 'r' : 'r+')
   fs.fsyncSync(fd)
   fs.closeSync(fd)
 }

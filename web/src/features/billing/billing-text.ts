@@ -88,10 +88,6 @@ export const billingText = {
   notLost:
     'You won’t lose what you paid for. It will be added to your account as soon as the payment is confirmed.',
 
-  notSetUp: 'Payments are not set up',
-  notSetUpNote:
-    'This server sells nothing. Recordings of up to five minutes are free, and minutes that an administrator gives you are used as usual. Readers never pay.',
-
   plansTitle: 'By the month, or by the minute',
   plansNote:
     'Record up to five minutes at a time for free. Readers never pay. You can enter a promo code at checkout.',

@@ -2,9 +2,10 @@ import { arePaymentsSetUp } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { User } from '@live-scribe/contract/identity'
 import { Link } from '@tanstack/react-router'
-import { billingMessages, billingText } from '#web/features/billing/billing-text.ts'
+import { billingMessages } from '#web/features/billing/billing-text.ts'
 import { AvailablePlans } from '#web/features/billing/offers/available-plans.tsx'
 import { MinuteShop } from '#web/features/billing/offers/minute-shop.tsx'
+import { notSetUpText } from '#web/features/billing/offers/not-set-up.ts'
 import type { Offers } from '#web/features/billing/offers/offers.ts'
 import { getPlanAction, shouldShowPlans } from '#web/features/billing/offers/plan-action.ts'
 import { useSinglePayment } from '#web/features/billing/offers/use-single-payment.ts'
@@ -57,9 +58,9 @@ function NotSetUp() {
   return (
     <section aria-labelledby="offers">
       <h2 id="offers" className="text-3xl leading-tight">
-        {billingText.notSetUp}
+        {notSetUpText.title}
       </h2>
-      <p className="mt-1 text-ink-soft">{billingText.notSetUpNote}</p>
+      <p className="mt-1 text-ink-soft">{notSetUpText.note}</p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { billingText } from '../billing-text.ts'
+import { notSetUpText } from './not-set-up.ts'
 
 interface PricingSectionsProps {
   /** What is above the prices, such as a failed payment. */
@@ -14,10 +15,10 @@ export function PricingSections({ notice, offers }: PricingSectionsProps) {
     <div className="flex flex-col gap-14 pt-10 sm:pt-16">
       <div className="max-w-[40rem]">
         <h1 className="text-4xl leading-tight tracking-[-0.015em] sm:text-5xl">
-          {offers === 'none' ? billingText.notSetUp : billingText.plansTitle}
+          {offers === 'none' ? notSetUpText.title : billingText.plansTitle}
         </h1>
         <p className="mt-2 text-lg text-pretty text-ink-soft">
-          {offers === 'none' ? billingText.notSetUpNote : billingText.plansNote}
+          {offers === 'none' ? notSetUpText.note : billingText.plansNote}
         </p>
       </div>
       {notice}

@@ -76,6 +76,19 @@ describe('the landing page', () => {
     expect(hrefOf('View Pricing')).toBe('/pricing')
   })
 
+  it('[LAND-34, LAND-35] says how it goes in three steps, and answers what people ask before', () => {
+    render(<LandingPage />)
+    const steps = within(screen.getByRole('region', { name: 'Three steps.' }))
+    expect(steps.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'Press Start Recording',
+      'Share the link',
+      'Read, and keep the text',
+    ])
+    const end = within(screen.getByRole('region', { name: 'See the next question in writing.' }))
+    end.getByRole('heading', { name: 'What happens after five minutes?' })
+    end.getByText(/with every word saved/)
+  })
+
   it('[LAND-17] compares four sentences, of which both sides begin with the same', () => {
     render(<LandingPage />)
     const [them, us] = ['them', 'us'].map((who) =>

@@ -9,8 +9,10 @@ import { Island } from '#web/features/landing/island.tsx'
 import { KeywordBand } from '#web/features/landing/keyword-band.tsx'
 import motion from '#web/features/landing/motion.css?inline'
 import { MotionButton } from '#web/features/landing/motion-button.tsx'
+import { Questions } from '#web/features/landing/questions.tsx'
 import { Showcase } from '#web/features/landing/showcase.tsx'
 import { SiteFooter } from '#web/features/landing/site-footer.tsx'
+import { Steps } from '#web/features/landing/steps.tsx'
 import { TopBar } from '#web/features/landing/top-bar.tsx'
 import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -49,6 +51,13 @@ export function LandingPage() {
           />
         </section>
 
+        <section aria-labelledby="steps" className={`${column} pt-24 sm:pt-32`}>
+          <h2 id="steps" className={`${heading} mb-10`}>
+            Three steps.
+          </h2>
+          <Steps />
+        </section>
+
         <section aria-labelledby="words" className="pt-24 sm:pt-32">
           <div className={`${column} flex flex-wrap items-end justify-between gap-4 pb-8`}>
             <h2 id="words" className={heading}>
@@ -80,19 +89,25 @@ export function LandingPage() {
           </Island>
         </section>
 
-        <section aria-labelledby="start" className={`${column} py-24 sm:py-36`}>
-          <h2
-            id="start"
-            className="max-w-[48rem] text-[2.5rem] leading-[1.05] tracking-[-0.025em] sm:text-[4rem]"
-          >
-            See the next question in writing.
-          </h2>
-          <p className="mt-5 mb-8 max-w-[34rem] text-lg text-pretty text-ink-soft">
-            Free for as long as you like: unlimited recordings of up to five minutes.
-          </p>
-          <Button asChild size="large">
-            <SiteLink href="/sign-up">Start Your Free Trial</SiteLink>
-          </Button>
+        <section
+          aria-labelledby="start"
+          className={`${column} grid gap-12 py-24 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16`}
+        >
+          <div>
+            <h2
+              id="start"
+              className="text-[2.5rem] leading-[1.05] tracking-[-0.025em] sm:text-[4rem]"
+            >
+              See the next question in writing.
+            </h2>
+            <p className="mt-5 mb-8 max-w-[34rem] text-lg text-pretty text-ink-soft">
+              Free for as long as you like: unlimited recordings of up to five minutes.
+            </p>
+            <Button asChild size="large">
+              <SiteLink href="/sign-up">Start Your Free Trial</SiteLink>
+            </Button>
+          </div>
+          <Questions />
         </section>
       </main>
       <SiteFooter />

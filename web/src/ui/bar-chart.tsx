@@ -29,7 +29,7 @@ interface BarChartProps {
 
 const TICKS = 3
 const X_LABELS = 6
-const tones = { accent: 'bg-accent', ink: 'bg-ink', faint: 'bg-ink/35' } as const
+const tones = { accent: 'bg-accent', ink: 'bg-ink', faint: 'bg-ink/25' } as const
 
 /**
  * Bars over time with a labelled axis. The values of a column are shown for the pointer that is over

@@ -28,7 +28,7 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
       unsavedSeconds={0}
       isElsewhere={false}
       isSharing={inputs.isSharing ?? false}
-      shareUrl={inputs.shareUrl ?? ''}
+      shareUrl={inputs.shareUrl ?? 'https://example.com/view/ABC234'}
       maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}
       onStart={ignore}
       onResume={ignore}

@@ -22,7 +22,7 @@ export function Steps() {
           <span aria-hidden="true" className="figures text-note text-ink-faint">
             {index + 1}
           </span>
-          <h3 className="mt-1 mb-3 text-2xl">{name}</h3>
+          <h3 className="mt-1 mb-1 text-2xl">{name}</h3>
           <p className="text-pretty text-ink-soft">{text}</p>
         </li>
       ))}

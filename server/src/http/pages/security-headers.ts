@@ -47,7 +47,8 @@ export function registerSecurityHeaders(
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // For Internet Explorer and Flash, which run none of these pages.
+    // For Internet Explorer, Flash and a filter that browsers have removed.
+    xXssProtection: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   })

@@ -5,10 +5,10 @@ import { formatCount } from '#web/lib/format/format-count.ts'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 
-/** The recorded minutes of each day of this month, up to today. */
+/** The recorded minutes of each day of this month, up to today; nothing in a month without any. */
 export function MinutesByDay({ subscription }: { subscription: SubscriptionInfo }) {
   const { data } = useQuery(monthlyRecordingTotalsQuery)
-  if (!data?.days) return null
+  if (!data?.days?.some(({ minutes }) => minutes > 0)) return null
   const minutes = new Map(data.days.map((one) => [Number(one.day.slice(8)), one.minutes]))
   const today = new Date()
   const columns = Array.from({ length: today.getDate() }, (_, index) => {

@@ -219,6 +219,19 @@ describe('the Usage Analytics tab', () => {
     expect(panel.getByText('Monthly Progress').nextElementSibling?.textContent).toBe('4')
     expect(panel.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
   })
+
+  it('[CHART-3] draws no days of a month in which nothing was recorded', async () => {
+    renderBilling('/settings?tab=usage', freeReply, {
+      'GET /api/recording-totals': () =>
+        ok({ recordings: 0, minutes: 0, days: [{ day: dayOf(new Date()), minutes: 0 }] }),
+    })
+
+    const panel = within(await screen.findByRole('tabpanel'))
+    await until(() =>
+      expect(panel.getByText('Total Minutes').nextElementSibling?.textContent).toBe('0this month'),
+    )
+    expect(panel.queryByRole('slider', { name: 'Minutes by day' })).toBeNull()
+  })
 })
 
 /** A day as the server names it. */

@@ -42,9 +42,11 @@ interface Parts {
 
 /** Expects that a page is drawn the same with all styles of the pages, in two looks and widths. */
 async function expectSameWithAllStyles({ page, request }: Parts, path: string): Promise<void> {
-  const styles = /<style>(.*?)<\/style>/s
-  const [, all = ''] = styles.exec(await (await request.get('/sign-in')).text()) ?? []
-  const [, own = ''] = styles.exec(await (await request.get(path)).text()) ?? []
+  const sheet = /<link rel="stylesheet"[^>]*href="([^"]+)"/
+  const [, href = ''] = sheet.exec(await (await request.get('/account')).text()) ?? []
+  // Pages load their typefaces apart, after the first paint.
+  const all = (await (await request.get(href)).text()).replace(/@font-face\s*\{[^}]*\}/g, '')
+  const [, own = ''] = /<style>(.*?)<\/style>/s.exec(await (await request.get(path)).text()) ?? []
   expect(own.length, path).toBeLessThan(all.length)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -74,6 +76,22 @@ test('[PERF-3] the pages of readers, which come with their own styles alone, are
   for (const path of [`/view/${code}`, `/view/${code}/about`]) {
     await expectSameWithAllStyles({ page, request }, path)
   }
+})
+
+test('[PERF-3] so are the pages of the application', { tag: '@deep' }, async ({
+  browser,
+  page,
+  request,
+  baseURL,
+  signedIn,
+}) => {
+  await expectSameWithAllStyles({ page, request }, '/sign-in')
+  const context = await browser.newContext({ baseURL, storageState: signedIn, bypassCSP: true })
+  const inside = await context.newPage()
+  for (const path of ['/transcribe', '/transcribe?view=record']) {
+    await expectSameWithAllStyles({ page: inside, request: context.request }, path)
+  }
+  await context.close()
 })
 
 // It has thousands of elements, each with hundreds of values.

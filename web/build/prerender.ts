@@ -40,16 +40,19 @@ const copies = {
 /** Pages whose first view is whole without a script, which begins to load after the first paint. */
 const paintsFirst = ['landing.html', 'pricing.html', 'sign-in.html']
 /**
- * Pages that load no other page, and so need only the styles of what they show; those of the viewer
- * also draw parts that they load later.
+ * Pages that need only the styles of what they show: those of the viewer and of the application also
+ * draw parts that they load later, which for the application are all of its pages.
  */
-const standsAlone: Readonly<Record<string, { isWithParts: boolean }>> = {
+const ownStyles: Readonly<Record<string, { isWithParts: boolean }>> = {
   'landing.html': { isWithParts: true },
   'pricing.html': { isWithParts: true },
   'viewer.html': { isWithParts: true },
   'embedded.html': { isWithParts: true },
   'about.html': { isWithParts: true },
   'offline.html': { isWithParts: true },
+  'sign-in.html': { isWithParts: true },
+  'dashboard.html': { isWithParts: true },
+  'recorder.html': { isWithParts: true },
 }
 /** The chunks of a page of the application, requested together with the application. */
 const chunks: Readonly<Record<string, readonly string[]>> = {
@@ -137,7 +140,7 @@ async function withStyles(html: string, folder: string): Promise<string> {
 
 /** Leaves only the styles of a page that stands alone. */
 async function withOwnStyles(html: string, file: string, assets: string): Promise<string> {
-  const own = standsAlone[file]
+  const own = ownStyles[file]
   if (!own) return html
   const scripts = await readScripts(html, assets, own)
 

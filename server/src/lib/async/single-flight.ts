@@ -44,6 +44,7 @@ export class SingleFlight<Result> {
   /** Forgets the pending fetch of a key, so that later requests start a new one. */
   invalidate(key: string): void {
     this.#pending.delete(key)
+    this.#gathering.delete(key)
   }
 
   #start(key: string, fetch: () => Promise<Result>): Promise<Result> {

@@ -11,13 +11,7 @@ export async function countRecordedMinutes(
   const [row] = await db
     .select({ minutes: sum(ledger.minutes).mapWith(Number) })
     .from(ledger)
-    .where(
-      and(
-        eq(ledger.userId, userId),
-        eq(ledger.causeType, 'session'),
-        since && gte(ledger.createdAt, since),
-      ),
-    )
+    .where(isRecordedSince(userId, since))
   return -(row?.minutes ?? 0)
 }
 
@@ -31,16 +25,18 @@ export async function countMinutesByDay(
   const rows = await db
     .select({ day, minutes: sum(ledger.minutes).mapWith(Number) })
     .from(ledger)
-    .where(
-      and(
-        eq(ledger.userId, userId),
-        eq(ledger.causeType, 'session'),
-        since && gte(ledger.createdAt, since),
-      ),
-    )
+    .where(isRecordedSince(userId, since))
     .groupBy(day)
     .orderBy(day)
   return rows.map((row) => ({ day: row.day, minutes: -(row.minutes ?? 0) }))
+}
+
+function isRecordedSince(userId: string, since: Date | undefined) {
+  return and(
+    eq(ledger.userId, userId),
+    eq(ledger.causeType, 'session'),
+    since && gte(ledger.createdAt, since),
+  )
 }
 
 /** Whole minutes that the ledger has for one session; 0 before it is settled. */

@@ -82,7 +82,8 @@ export const setReaderExport = endpoint({
   reply: z.object({ is_allowed: z.boolean() }),
 })
 
-function isTimeZone(name: string): boolean {
+/** Whether a text names a time zone, as `Europe/Berlin` does. */
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -1,4 +1,5 @@
 import { normaliseAffiliateCode } from '@live-scribe/contract/affiliate-terms'
+import { isTimeZone } from '@live-scribe/contract/export'
 import { applyFixes } from '@live-scribe/contract/fixes/apply-fixes'
 import { findText, findWords } from '@live-scribe/contract/fixes/find-words'
 import { isRightText, isWrongText } from '@live-scribe/contract/fixes/fix-text'
@@ -137,6 +138,7 @@ export const textFunctions: Record<string, TextFunction> = {
     readCookie: (text) => readCookie(text, 'a'),
     readSignedToken: (text) => readSignedToken(text, 'secret'),
     parseSessionCode,
+    isTimeZone,
     toSameText,
     normaliseAffiliateCode,
     normaliseMailbox,

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@live-scribe/contract/export'
 import { getRecordingTotals } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import { countMinutesByDay, countRecordedMinutes } from '#server/features/billing/index.ts'
@@ -17,12 +18,4 @@ export function addGetRecordingTotals(add: AddRoute, { db }: AppContext): void {
       ...(zone && { days: await countMinutesByDay(db, actor.id, { since: from, zone }) }),
     }
   })
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

@@ -12,7 +12,7 @@ export function InvoiceList({ userId }: { userId: string }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="font-sans text-body font-semibold">Invoices</h3>
+      <h2 className="font-sans text-body font-semibold">Invoices</h2>
       {isError ? (
         <LoadFailure onRetry={refetch}>
           Your invoices could not be loaded from the payment service.

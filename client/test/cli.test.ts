@@ -52,7 +52,7 @@ it('[CLI-2] writes down a WAV file, printing a line for each final', async () =>
   expect(recording).toMatchObject({ title: 'From a file', status: 'completed' })
 })
 
-it('[CLI-7] writes down Ogg and WebM as they are, from a file or a pipe', async () => {
+it('[CLI-7] writes down Ogg, WebM and WAV with G.711 as they are, from a file or a pipe', async () => {
   const audio = synthesiseSamples([QUESTION])
   const file = path.join(folder, 'question.ogg')
   fs.writeFileSync(file, encodeAudio(audio, ['-c:a', 'libopus', '-f', 'ogg']))
@@ -65,6 +65,14 @@ it('[CLI-7] writes down Ogg and WebM as they are, from a file or a pipe', async 
   const cli = new Cli(['listen', '-'], env)
   cli.stdin.end(encodeAudio(audio, ['-c:a', 'libopus', '-f', 'webm']))
   expect((await cli.ended()).stdout).toBe(result.stdout)
+
+  const telephone = path.join(folder, 'question.wav')
+  const asTelephone = ['-ar', '8000', '-c:a', 'pcm_mulaw', '-f', 'wav']
+  fs.writeFileSync(telephone, encodeAudio(audio, asTelephone))
+  const called = await run(['listen', telephone])
+  expect(called).toMatchObject({ code: 0 })
+  // A telephone carries no sound above 4 kHz, so not each word is heard right.
+  expect(called.stdout).toMatch(/project that you are proud of/i)
 })
 
 it('[CLI-7] says why a file that is broken or not allowed is not written down', {

@@ -37,9 +37,7 @@ it('[CLIENT-5] writes down a voice from a stream, and ends when the last word is
   expect(recording).toMatchObject({ title: 'Voice', status: 'completed' })
 })
 
-it('[CLIENT-5] loses and doubles nothing when its connections are cut, with a key that may only listen', {
-  tags: 'deep',
-}, async () => {
+it('[CLIENT-5] loses and doubles nothing when its connections are cut, with a key that may only listen', async () => {
   const { makeKey } = await createAccount(url)
   const { key } = await makeKey(['listen'])
   const proxy = await FaultProxy.open(Number(new URL(url).port))

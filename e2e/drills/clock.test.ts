@@ -67,30 +67,38 @@ async function startServices(): Promise<{ postgres: PostgresServer; env: Record<
   return { postgres, env: { DATABASE_URL: postgres.url('postgres'), REDIS_URL: redis.url } }
 }
 
+/** Records while the server's clock jumps this far, back, and again. */
+async function recordOverJumps(ms: number): Promise<void> {
+  const server = await start('alone')
+  const speaker = await Speaker.start(server.url, interview)
+  const speaking = speaker.speakUntilStopped()
+  await speaker.heard(3)
+  await setClock(server, ms)
+  await speaker.heard(6)
+  expect((await speaker.read(server.url)).slice(0, 6)).toEqual(interview.sentences.slice(0, 6))
+  await setClock(server, 0)
+  await speaker.heard(9)
+  await setClock(server, ms)
+  speaker.stopSpeaking()
+  await speaking
+
+  const ended = await speaker.resume(server.url, speaker.durableSample)
+  expect(ended).toMatchObject({ duration_minutes: Math.ceil(interview.seconds / 60) })
+  expect(await speaker.read(server.url)).toEqual(interview.sentences)
+}
+
+test('[DRILL-5] a clock that jumps an hour forward and back again loses nothing, ends nothing and bills the audio', async () => {
+  await recordOverJumps(HOUR_MS)
+})
+
 test.each([
-  ['an hour forward', HOUR_MS],
   ['a day forward', DAY_MS],
   ['an hour back', -HOUR_MS],
 ])(
   '[DRILL-5] a clock that jumps %s and back again loses nothing, ends nothing and bills the audio',
   { tags: 'deep' },
   async (_, ms) => {
-    const server = await start('alone')
-    const speaker = await Speaker.start(server.url, interview)
-    const speaking = speaker.speakUntilStopped()
-    await speaker.heard(3)
-    await setClock(server, ms)
-    await speaker.heard(6)
-    expect((await speaker.read(server.url)).slice(0, 6)).toEqual(interview.sentences.slice(0, 6))
-    await setClock(server, 0)
-    await speaker.heard(9)
-    await setClock(server, ms)
-    speaker.stopSpeaking()
-    await speaking
-
-    const ended = await speaker.resume(server.url, speaker.durableSample)
-    expect(ended).toMatchObject({ duration_minutes: Math.ceil(interview.seconds / 60) })
-    expect(await speaker.read(server.url)).toEqual(interview.sentences)
+    await recordOverJumps(ms)
   },
 )
 

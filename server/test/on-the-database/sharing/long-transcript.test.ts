@@ -135,7 +135,7 @@ describe('what one session may hold', () => {
     expect((await server.transcript(code)).segments.at(-1)?.text).toBe('wait')
   })
 
-  it('[API-27, RISK-73] can’t be written faster than people speak', { tags: 'deep' }, async () => {
+  it('[API-27, RISK-73] can’t be written faster than people speak', async () => {
     const sent = Array.from({ length: 620 }, () => save(1, 'Yes.'))
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(600)

@@ -22,8 +22,3 @@ export function formatSalutation(name: string | null): string {
   const [first = ''] = sanitizePersonName(name ?? '').split(' ')
   return /^[\p{L}\p{M}][\p{L}\p{M}'’‐-]{0,39}$/u.test(first) ? `Hello ${first},` : 'Hello,'
 }
-
-/** The text of a mail: salutation, paragraphs, signature. */
-export function formatMailText(name: string | null, paragraphs: readonly string[]): string {
-  return `${[formatSalutation(name), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
-}

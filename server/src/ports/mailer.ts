@@ -1,4 +1,4 @@
-/** A message to one person, as plain text. */
+/** A message to one person. */
 export interface Mail {
   /** Identifies the message: a repeat has the same Message-ID. */
   id: string
@@ -7,6 +7,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The same for programs that show HTML. */
+  html?: string | null
 }
 
 /** The mail was not accepted; it may be sent again. */

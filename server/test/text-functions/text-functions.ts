@@ -39,7 +39,9 @@ import { timeTokens } from '#server/features/transcript/export/captions/time-tok
 import { createFileName } from '#server/features/transcript/export/file-name.ts'
 import { isMeantAsApiKey } from '#server/http/api-key.ts'
 import { findLongField, readAuthFields } from '#server/http/auth-fields.ts'
-import { formatMailText, formatSalutation, sanitizePersonName } from '#server/lib/mail-text.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
+import { writeLetter } from '#server/lib/letter.ts'
+import { formatSalutation, sanitizePersonName } from '#server/lib/mail-text.ts'
 import { cutReason } from '#server/lib/net/control-frame.ts'
 import { hashBodyMd5 } from '#server/lib/net/pusher-signature.ts'
 import { readCookie } from '#server/lib/net/read-cookie.ts'
@@ -161,7 +163,8 @@ export const textFunctions: Record<string, TextFunction> = {
     isSpeakerName,
     sanitizePersonName,
     formatSalutation,
-    formatMailText: (text) => formatMailText(text, [text]),
+    escapeHtml,
+    writeLetter: (text) => writeLetter(text, [text]),
   }),
 }
 

@@ -26,7 +26,7 @@ export function testMailer(name: string, start: () => Promise<MailerUnderTest>):
     const read = async (): Promise<Email[]> =>
       Promise.all((await test.arrived()).map((raw) => PostalMime.parse(raw)))
 
-    it('[SUCC-03] delivers a mail with its sender, recipient, subject and text, in any script', async () => {
+    it('[SUCC-03] delivers a mail with its sender, recipient, subject, text and HTML, in any script', async () => {
       const text = 'Hello Zoë,\n\n300 minutes are on your account – they never expire.\n'
       await test.mailer.send({
         id: 'purchase-1',
@@ -34,6 +34,7 @@ export function testMailer(name: string, start: () => Promise<MailerUnderTest>):
         to: 'zoe@example.com',
         subject: 'Minutes für Zoë',
         text,
+        html: '<p>Hello Zoë</p>',
       })
       const [mail] = await read()
       expect(mail).toMatchObject({
@@ -42,6 +43,7 @@ export function testMailer(name: string, start: () => Promise<MailerUnderTest>):
         subject: 'Minutes für Zoë',
         messageId: '<purchase-1@example.com>',
       })
+      expect(mail?.html?.trim()).toBe('<p>Hello Zoë</p>')
       expect(mail?.text?.replaceAll('\r\n', '\n').trim()).toBe(text.trim())
     })
 

@@ -1,7 +1,8 @@
 import type { ApiKeyRow } from '#server/db/schema/api-keys.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { NewMail } from '#server/features/billing/index.ts'
-import { formatMailText, sanitizePersonName } from '#server/lib/mail-text.ts'
+import { writeLetter } from '#server/lib/letter.ts'
+import { sanitizePersonName } from '#server/lib/mail-text.ts'
 
 /** The mail about a new key, so that its owner notices one that somebody else made. */
 export function keyMadeMail(
@@ -10,14 +11,17 @@ export function keyMadeMail(
   { publicUrl, address }: { publicUrl: string; address: string },
 ): NewMail {
   const end = endsAt ? `It ends on ${endsAt.toISOString().slice(0, 10)} (UTC).` : 'It has no end.'
+  const { text: body, html } = writeLetter(owner.fullName, [
+    // Whoever made the key chose its name, so it must not become a link.
+    `An API key for your account was made from ${address}: “${sanitizePersonName(name)}” (${prefix}…). It may use ${scopes.join(', ')}. ${end}`,
+    'If it was not you, revoke it, end the other sessions, and change your password.',
+    { label: 'Keys and sessions', url: `${publicUrl}/security` },
+  ])
   return {
     cause: `api-key:${id}`,
     recipient: owner.email,
     subject: 'An API key was made',
-    body: formatMailText(owner.fullName, [
-      // Whoever made the key chose its name, so it must not become a link.
-      `An API key for your account was made from ${address}: “${sanitizePersonName(name)}” (${prefix}…). It may use ${scopes.join(', ')}. ${end}`,
-      `If it was not you, revoke it at ${publicUrl}/security, end the other sessions there, and change your password.`,
-    ]),
+    body,
+    html,
   }
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
+import { escapeHtml } from '#server/lib/escape-html.ts'
 import { applyPromotionCode, payCheckout, removePromotionCode } from '../billing/checkout.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxState } from '../store/sandbox-state.ts'
-import { escapeHtml, formatDollars, renderAlert, renderPage } from './layout.ts'
+import { formatDollars, renderAlert, renderPage } from './layout.ts'
 import { readTextFields, sendPage } from './send-page.ts'
 
 const path = '/sandbox/checkout/:id'

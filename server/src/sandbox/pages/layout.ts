@@ -1,14 +1,4 @@
-/** Text as HTML, for content and for quoted attributes. */
-export function escapeHtml(text: string): string {
-  const named: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (sign) => named[sign] ?? sign)
-}
+import { escapeHtml } from '#server/lib/escape-html.ts'
 
 /** An amount for people, such as `−$12.50`. */
 export function formatDollars(cents: number): string {

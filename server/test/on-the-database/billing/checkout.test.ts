@@ -79,7 +79,7 @@ describe('buying minutes', () => {
     const mails = await ann.mails()
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ subject: '60 minutes added to your account' })
-    expect(mails[0]?.text).toContain('You paid $30.00.')
+    expect(mails[0]?.text).toContain('You paid: $30.00')
   })
 
   it('[RISK-08, API-18, API-19] sells a number of one’s own at the server’s price', async () => {

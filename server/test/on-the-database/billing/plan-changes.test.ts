@@ -205,7 +205,7 @@ describe('a smaller plan', () => {
     const mail = (await ann.mails()).find(
       ({ subject }) => subject === 'Your Starter plan is active',
     )
-    expect(mail?.text).toContain('You paid $20.00.')
+    expect(mail?.text).toContain('You paid: $20.00')
   })
 })
 

@@ -69,7 +69,7 @@ it('[KEY-17] is told to its owner by mail: name, scopes, where from and where to
   const text = mail?.text?.replaceAll(/\s+/g, ' ') ?? ''
   expect(text).toContain(`(${prefix}…)`)
   expect(text).toContain('It may use recordings:read, listen. It has no end.')
-  expect(text).toContain(`revoke it at ${server.url}/security`)
+  expect(text).toContain(`Keys and sessions: ${server.url}/security`)
   expect(text).toMatch(/was made from \S+: “Free minutes at/)
   expect(text.match(/https?:/g)).toHaveLength(1)
   expect(text).not.toContain('evil.example')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatMailText } from '#server/lib/mail-text.ts'
+import { type LetterPart, writeLetter } from '#server/lib/letter.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 
 interface Person {
@@ -11,8 +11,8 @@ interface Person {
 export function verificationMail({ email }: Person, url: string): Mail {
   // The recipient may be a stranger, so the mail contains no text that another user could choose.
   return letter('confirm-address', { email, name: '' }, 'Confirm your email address', [
-    'Confirm your email address. This link is valid for 24 hours:',
-    url,
+    'Confirm your email address. This link is valid for 24 hours.',
+    { label: 'Confirm email address', url },
     'If you did not sign up for Live-scribe, you can ignore this email.',
   ])
 }
@@ -20,8 +20,8 @@ export function verificationMail({ email }: Person, url: string): Mail {
 /** The mail that asks the current address to approve a change of address. */
 export function emailChangeMail(person: Person, newEmail: string, url: string): Mail {
   return letter('change-address', person, 'Confirm the change of your email address', [
-    `You asked to change the email address of your Live-scribe account to ${newEmail}. Please confirm it here. The link works for 24 hours:`,
-    url,
+    `You asked to change the email address of your Live-scribe account to ${newEmail}. Please confirm it. The link is valid for 24 hours.`,
+    { label: 'Confirm the change', url },
     'After that, we send a second link to the new address. Your account keeps this address until both are confirmed.',
     'If you did not ask for this, do not open the link, and change your password: someone else may be signed in to your account.',
   ])
@@ -31,8 +31,8 @@ export function emailChangeMail(person: Person, newEmail: string, url: string): 
 export function newEmailConfirmationMail({ email }: Person, url: string): Mail {
   // The recipient may be a stranger, so the mail contains no text that another user could choose.
   return letter('confirm-new-address', { email, name: '' }, 'Confirm your new email address', [
-    'Please confirm that this is your new email address for Live-scribe. The link works for 24 hours:',
-    url,
+    'Please confirm that this is your new email address for Live-scribe. The link is valid for 24 hours.',
+    { label: 'Confirm new address', url },
     'If you did not ask for this, you can ignore this email: nothing changes.',
   ])
 }
@@ -41,8 +41,8 @@ export function newEmailConfirmationMail({ email }: Person, url: string): Mail {
 export function existingAccountMail(person: Person, publicUrl: string): Mail {
   return letter('account-exists', person, 'You already have an account', [
     'Someone, probably you, tried to sign up for Live-scribe with this address. You already have an account, and nothing about it has changed.',
-    `Sign in: ${publicUrl}/sign-in`,
-    `Forgot your password? Choose a new one: ${publicUrl}/forgot-password`,
+    { label: 'Sign in', url: `${publicUrl}/sign-in` },
+    { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
     'If it was not you, you can ignore this email.',
   ])
 }
@@ -50,17 +50,12 @@ export function existingAccountMail(person: Person, publicUrl: string): Mail {
 /** The mail with the link for setting a new password. */
 export function passwordResetMail(person: Person, url: string): Mail {
   return letter('reset-password', person, 'Choose a new password', [
-    'You can choose a new password here. The link works once, within the next hour:',
-    url,
+    'You can choose a new password. The link works once, within the next hour.',
+    { label: 'Choose a new password', url },
     'Choosing one signs you out on all devices and removes the account’s API keys, webhooks and files with your data. If you did not ask for this, you can ignore this email: your password stays the same.',
   ])
 }
 
-function letter(
-  kind: string,
-  { email, name }: Person,
-  subject: string,
-  paragraphs: string[],
-): Mail {
-  return { id: randomUUID(), kind, to: email, subject, text: formatMailText(name, paragraphs) }
+function letter(kind: string, { email, name }: Person, subject: string, parts: LetterPart[]): Mail {
+  return { id: randomUUID(), kind, to: email, subject, ...writeLetter(name, parts) }
 }

@@ -10,6 +10,8 @@ export const outgoingMails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** The same for programs that show HTML. */
+    html: text('html'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** The end of a process's claim on the mail; until then no other process sends it. */

@@ -1,7 +1,7 @@
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { formatUtcDay, type NewMail } from '#server/features/billing/index.ts'
-import { formatMailText } from '#server/lib/mail-text.ts'
+import { writeLetter } from '#server/lib/letter.ts'
 import { NOTICE_MS } from './find-expired.ts'
 
 /**
@@ -20,14 +20,17 @@ export function deletionNotice(
   const what = isOne ? 'One recording' : `${sessions.length} recordings`
   const it = isOne ? 'it' : 'them'
   const time = new Date(now.getTime() + NOTICE_MS).toISOString().slice(11, 16)
+  const { text: body, html } = writeLetter(user.fullName, [
+    `${what} ${made} will be deleted from ${formatUtcDay(new Date(now.getTime() + NOTICE_MS))}, ${time} UTC on, as you chose in your account.`,
+    `To save ${it}, open ${it} before. To keep recordings longer, choose another time in your account.`,
+    { label: isOne ? 'Open the recording' : 'Open the recordings', url: `${publicUrl}/dashboard` },
+    { label: 'How long recordings are kept', url: `${publicUrl}/account` },
+  ])
   return {
     cause: `retention:${user.id}:${now.toISOString()}`,
     recipient: user.email,
     subject: `${what} will be deleted tomorrow`,
-    body: formatMailText(user.fullName, [
-      `${what} ${made} will be deleted from ${formatUtcDay(new Date(now.getTime() + NOTICE_MS))}, ${time} UTC on, as you chose in your account.`,
-      `To save ${it}, open ${it} before: ${publicUrl}/dashboard`,
-      `To keep recordings longer, choose another time: ${publicUrl}/account`,
-    ]),
+    body,
+    html,
   }
 }

@@ -1,7 +1,7 @@
 import { isSubscribed, type PlanKey, paidPlans } from '@live-scribe/contract/billing/plans'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { formatMailText } from '#server/lib/mail-text.ts'
+import { type LetterPart, writeLetter } from '#server/lib/letter.ts'
 import type { Subscription } from '#server/ports/payments.ts'
 import type { SubscriptionState } from '../subscription/subscription-state.ts'
 import { formatDollars, formatMinutes, formatUtcDay } from './format-mail-values.ts'
@@ -19,10 +19,16 @@ export function minutesPurchasedMail(
 ): NewMail {
   const minutes = formatMinutes(purchase.minutesPurchased)
   return letter(user, `purchase:${purchase.id}`, `${minutes} added to your account`, [
-    `Thank you. We added ${minutes} to your account. Your balance is now ${formatMinutes(user.minuteBalance)}. Minutes never expire.`,
-    paidText(purchase.pricePaidCents),
-    `Start a recording: ${publicUrl}/transcribe`,
-    `Your balance and receipts: ${publicUrl}/settings`,
+    'Thank you. Your minutes are on your account, and they never expire.',
+    {
+      amounts: [
+        ['Added', minutes],
+        paidRow(purchase.pricePaidCents),
+        ['Your balance', formatMinutes(user.minuteBalance)],
+      ],
+    },
+    { label: 'Start a recording', url: `${publicUrl}/transcribe` },
+    { label: 'Your balance and receipts', url: `${publicUrl}/settings` },
   ])
 }
 
@@ -35,12 +41,17 @@ export function planConfirmedMail(
   const { name, minuteLimit, recordingLimit } = paidPlans[subscription.plan]
   const cause = `plan:${subscription.id}:${subscription.plan}:${subscription.periodStartedAt.toISOString()}`
   return letter(user, cause, `Your ${name} plan is active`, [
-    `Your ${name} plan is active: ${formatMinutes(minuteLimit)} a month, and up to ${formatMinutes(recordingLimit)} in one recording.`,
-    ...(subscription.lastPaidCents === null ? [] : [paidText(subscription.lastPaidCents)]),
-    ...(subscription.endsAt
-      ? []
-      : [`${renewalText(subscription)} You can cancel at any time: ${publicUrl}/settings`]),
-    `Start a recording: ${publicUrl}/transcribe`,
+    `Thank you. Your ${name} plan is active.`,
+    {
+      amounts: [
+        ['Each month', formatMinutes(minuteLimit)],
+        ['In one recording', `up to ${formatMinutes(recordingLimit)}`],
+        ...(subscription.lastPaidCents === null ? [] : [paidRow(subscription.lastPaidCents)]),
+      ],
+    },
+    ...(subscription.endsAt ? [] : [`${renewalText(subscription)} You can cancel at any time.`]),
+    { label: 'Start a recording', url: `${publicUrl}/transcribe` },
+    { label: 'Your plan', url: `${publicUrl}/settings?tab=subscription` },
   ])
 }
 
@@ -57,7 +68,8 @@ export function planCancelledMail(
     ...(user.minuteBalance > 0
       ? [`The ${formatMinutes(user.minuteBalance)} on your balance stay yours after that.`]
       : []),
-    `If you change your mind, you can resume it until then: ${publicUrl}/settings?tab=subscription`,
+    'If you change your mind, you can resume it until then.',
+    { label: 'Resume your plan', url: `${publicUrl}/settings?tab=subscription` },
   ])
 }
 
@@ -73,7 +85,8 @@ export function planChangeScheduledMail(
   const day = formatUtcDay(subscription.periodEndsAt)
   return letter(user, cause, `Your plan changes to ${next.name} on ${day}`, [
     `You keep your ${name} plan and its minutes until ${day}. Then your ${next.name} plan starts: ${formatMinutes(next.minuteLimit)} a month for $${next.price}. Nothing is charged until then.`,
-    `If you change your mind, you can keep ${name}: ${publicUrl}/settings?tab=subscription`,
+    `If you change your mind, you can keep ${name}.`,
+    { label: `Keep ${name}`, url: `${publicUrl}/settings?tab=subscription` },
   ])
 }
 
@@ -90,7 +103,7 @@ export function planResumedMail(
     `Your ${name} plan goes on`,
     [
       `You keep your ${name} plan. ${renewalText(subscription)}`,
-      `Your plan: ${publicUrl}/settings?tab=subscription`,
+      { label: 'Your plan', url: `${publicUrl}/settings?tab=subscription` },
     ],
   )
 }
@@ -104,7 +117,7 @@ export function planEndedMail(before: UserRow, user: UserRow, publicUrl: string)
   return letter(user, `ended:${before.subscriptionId}`, `Your ${name} plan has ended`, [
     `Your ${name} plan has ended, and you will not be charged again. Your recordings stay where they are.`,
     whatIsLeft(user),
-    `Plans and minutes: ${publicUrl}/settings`,
+    { label: 'Plans and minutes', url: `${publicUrl}/settings` },
   ])
 }
 
@@ -137,7 +150,7 @@ export function refundMail(user: UserRow, refund: RefundNotice, publicUrl: strin
   return letter(user, cause, `We refunded ${amount}`, [
     `We refunded ${isWhole ? `the ${amount} you paid` : `${amount} of the ${formatDollars(refund.paidCents)} you paid`}. Your bank usually shows it within 10 days.`,
     refund.outcome,
-    `Your plan and balance: ${publicUrl}/settings`,
+    { label: 'Your plan and balance', url: `${publicUrl}/settings` },
   ])
 }
 
@@ -159,14 +172,15 @@ export function describePlanRefund(withdrawnMinutes: number, user: UserRow): str
     : 'Nothing else changes on your account.'
 }
 
-function paidText(cents: number): string {
-  return cents === 0 ? 'There was nothing to pay.' : `You paid ${formatDollars(cents)}.`
+function paidRow(cents: number): readonly [string, string] {
+  return ['You paid', cents === 0 ? 'nothing' : formatDollars(cents)]
 }
 
 function renewalText({ plan, periodEndsAt }: SubscriptionState): string {
   return `It renews on ${formatUtcDay(periodEndsAt)} for $${paidPlans[plan].price} a month, until you cancel it.`
 }
 
-function letter(user: UserRow, cause: string, subject: string, paragraphs: string[]): NewMail {
-  return { cause, recipient: user.email, subject, body: formatMailText(user.fullName, paragraphs) }
+function letter(user: UserRow, cause: string, subject: string, parts: LetterPart[]): NewMail {
+  const { text: body, html } = writeLetter(user.fullName, parts)
+  return { cause, recipient: user.email, subject, body, html }
 }

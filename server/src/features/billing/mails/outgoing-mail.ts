@@ -6,7 +6,7 @@ import { outgoingMails } from '#server/db/schema.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { MailError } from '#server/ports/mailer.ts'
 
-/** A mail to queue, as plain text. */
+/** A mail to queue. */
 export interface NewMail {
   /**
    * The event that the mail is about: its kind, a colon, and what makes it unique, so that each
@@ -16,6 +16,8 @@ export interface NewMail {
   recipient: string
   subject: string
   body: string
+  /** The same for programs that show HTML. */
+  html?: string
 }
 
 /** Milliseconds between two attempts to send queued mails. */
@@ -47,10 +49,10 @@ export function sendMailsSoon(context: AppContext): void {
 export async function sendMails(context: AppContext): Promise<void> {
   const { db, mailer } = context
   for (let mail = await claimNext(context); mail; mail = await claimNext(context)) {
-    const { id, cause, recipient: to, subject, body: text } = mail
+    const { id, cause, recipient: to, subject, body: text, html } = mail
     const [kind = cause] = cause.split(':')
     try {
-      await mailer.send({ id, kind, to, subject, text })
+      await mailer.send({ id, kind, to, subject, text, html })
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       context.log.warn({ mail: id }, 'mail not delivered')

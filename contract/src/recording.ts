@@ -142,6 +142,8 @@ export const createInterviewSession = endpoint({
     p_retention: z.optional(retention),
     /** How long it is planned to last: so many minutes are held for it until it ends. */
     p_planned_minutes: z.optional(plannedMinutes),
+    /** Whether everybody with the code may read it from its start; without it they may. */
+    p_is_shared: z.optional(z.boolean()),
   }),
   errors: [
     'recogniser_unavailable',

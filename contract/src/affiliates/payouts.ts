@@ -24,7 +24,7 @@ export const payout = z.object({
   /** The operator's note on how it was paid. */
   reference: z.nullable(z.string()),
 })
-/** A closed month of an affiliate, which never changes; only its payment is added. */
+/** A closed month of an affiliate, which never changes; only its payment is added or taken back. */
 export type Payout = z.output<typeof payout>
 
 /** An affiliate's closed months, newest first, and what is not closed yet. */
@@ -81,6 +81,25 @@ export const markPayoutPaid = endpoint({
   body: z.object({
     reference: noteText(MAX_PAYOUT_REFERENCE_LENGTH),
     is_correction: z._default(z.boolean(), false),
+  }),
+  errors: ['not_found', 'conflict'],
+  reply: affiliatePayout,
+})
+
+/**
+ * Takes back that a closed month was paid, so that it is to be paid again. `reference` is the one
+ * that it is marked with: another one, or none, is a `conflict`.
+ */
+export const markPayoutUnpaid = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/:id/unpaid',
+  policy: 'admin',
+  permission: 'payouts:pay',
+  summary: 'Take back that a month of an affiliate was paid',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    reference: noteText(MAX_PAYOUT_REFERENCE_LENGTH),
+    reason: noteText(MAX_PAYOUT_REFERENCE_LENGTH),
   }),
   errors: ['not_found', 'conflict'],
   reply: affiliatePayout,

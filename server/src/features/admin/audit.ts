@@ -21,6 +21,7 @@ export interface AuditAction {
     | 'set cost rates'
     | 'mark payout as paid'
     | 'correct payout reference'
+    | 'take payout back'
   target: string
   reason?: string
 }

@@ -21,7 +21,12 @@ export { attributeReferral } from './attribute-referral.ts'
 export { findVisibleAffiliate } from './find-visible-affiliate.ts'
 export { grantReferralBonus } from './grant-referral-bonus.ts'
 export { closeMonths } from './payouts/close-months.ts'
-export { type MarkPaidOutcome, markPaid } from './payouts/mark-paid.ts'
+export {
+  type MarkPaidOutcome,
+  type MarkUnpaidOutcome,
+  markPaid,
+  markUnpaid,
+} from './payouts/mark-paid.ts'
 export { findClosedMonths, findPayout, findPayouts } from './payouts/payouts.ts'
 export { presentAffiliate } from './present.ts'
 export { updateCommission } from './update-commission.ts'

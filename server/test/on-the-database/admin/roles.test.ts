@@ -29,6 +29,7 @@ const allowed: Record<string, string[]> = {
   'GET /api/admin/users/:id/affiliate': billing,
   'GET /api/admin/payouts': billing,
   'POST /api/admin/payouts/:id/paid': billing,
+  'POST /api/admin/payouts/:id/unpaid': billing,
   'POST /api/rpc/create_affiliate': admin,
   'PATCH /api/admin/affiliates/:id': admin,
   'GET /api/admin/audit': admin,

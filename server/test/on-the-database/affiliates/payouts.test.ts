@@ -130,6 +130,34 @@ it('[PAYOUT-4, PAYOUT-5] an administrator marks a month as paid with a reference
   expect((await amira.call('GET', '/api/admin/payouts')).status).toBe(403)
 })
 
+it('[PAYOUT-8] a payment that was marked by mistake is taken back with a reason, once, audited, and the month is to be paid again', async () => {
+  await book.write(600, new Date('2026-09-10T00:00:00Z'))
+  await close('2026-11-02T10:00:00Z')
+  const id = (await list()).payouts[0]?.id ?? ''
+  const takeBack = (reference: string, reason: string, who = admin) =>
+    who.call('POST', `/api/admin/payouts/${id}/unpaid`, { reference, reason })
+  expect((await takeBack('T-17', 'wrong month')).status).toBe(409)
+  await pay(id, 'T-17')
+  expect((await takeBack('T-18', 'wrong month')).status).toBe(409)
+  expect((await takeBack('T-17', '  ')).status).toBe(400)
+  expect((await takeBack('T-17', 'wrong month', amira)).status).toBe(403)
+  expect((await readOwn()).payouts[0]).toMatchObject({ state: 'paid' })
+
+  const both = await Promise.all([takeBack('T-17', 'wrong month'), takeBack('T-17', 'wrong month')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await readOwn()).payouts[0]).toMatchObject({ state: 'closed', reference: null })
+  expect((await list()).payouts).toMatchObject([{ id, state: 'closed', paid_at: null }])
+  expect((await pay(id, 'T-19')).status).toBe(200)
+  expect((await readOwn()).payouts[0]).toMatchObject({ state: 'paid', reference: 'T-19' })
+  const audit = await server.context.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'take payout back'))
+  expect(audit.map(({ target, reason }) => [target, reason])).toEqual([
+    ['amira@example.com: 2026-09, $6.00', 'wrong month (was paid: T-17)'],
+  ])
+})
+
 it('[PAYOUT-1] the database refuses to change a closed month, its rows, or a payment', async () => {
   await book.write(600, new Date('2026-09-10T00:00:00Z'))
   await close('2026-10-01T00:00:00Z')
@@ -141,7 +169,8 @@ it('[PAYOUT-1] the database refuses to change a closed month, its rows, or a pay
   await expect(change({ commissionCents: 1 })).rejects.toThrow()
   await expect(db.update(commissionLedger).set({ payoutId: null })).rejects.toThrow()
   await change({ paidAt: now, paidReference: 'T-1' })
-  await expect(change({ paidAt: null, paidReference: null })).rejects.toThrow()
+  await expect(change({ paidAt: new Date(0), paidReference: 'T-1' })).rejects.toThrow()
+  await expect(change({ paidAt: null })).rejects.toThrow()
   await change({ paidReference: 'T-2' })
   expect(await db.select().from(affiliatePayouts)).toMatchObject([
     { commissionCents: 600, paidReference: 'T-2' },

@@ -1,4 +1,5 @@
 import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
+import { createInterviewSession } from '@live-scribe/contract/recording'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -60,6 +61,27 @@ describe('sharing', () => {
 
     await owner.call('POST', `/api/sessions/${code}/sharing`, { is_shared: true })
     expect((await read(code)).status).toBe(200)
+  })
+
+  it('[SHARE-6] begins with the recording, or once its owner says so', async () => {
+    const owner = await server.signUp()
+    const open = async (more: object) => {
+      const body = { p_title: 'Interview', p_take_over: true, ...more }
+      const reply = await owner.call('POST', '/api/rpc/create_interview_session', body)
+      return createInterviewSession.reply.parse(await reply.json())
+    }
+    const unshared = await open({ p_is_shared: false })
+    expect(unshared.is_shared).toBe(false)
+    const code = unshared.session_id
+    expect((await read(code)).status).toBe(404)
+    expect(await subscribe(code).refused).toMatchObject({ status: 404 })
+    expect((await read(code, owner)).status).toBe(200)
+    await owner.call('POST', `/api/sessions/${code}/sharing`, { is_shared: true })
+    expect((await read(code)).status).toBe(200)
+
+    const { session_id, is_shared } = await open({})
+    expect(is_shared).toBe(true)
+    expect((await read(session_id)).status).toBe(200)
   })
 
   it('[VIEW-42] tells the title to the owner, and to nobody else', async () => {

@@ -22,7 +22,7 @@ const payout = {
   full_name: '=HYPERLINK("x")',
 }
 
-it('[PAYOUT-4, PAYOUT-5] a month is marked as paid once its reference is given, and exported without formulas', async () => {
+it('[PAYOUT-4, PAYOUT-5, PAYOUT-8] a month is marked as paid once its reference is given, marked as not paid with a reason, and exported without formulas', async () => {
   const sent = vi.fn()
   let row = payout
   renderSite('/admin?tab=affiliates', {
@@ -36,6 +36,11 @@ it('[PAYOUT-4, PAYOUT-5] a month is marked as paid once its reference is given, 
       sent(body)
       const { reference } = body as { reference: string }
       row = { ...row, state: 'paid', paid_at: '2026-11-05T12:00:00.000Z', reference }
+      return ok(row)
+    },
+    'POST /api/admin/payouts/p-1/unpaid': ({ body }) => {
+      sent(body)
+      row = payout
       return ok(row)
     },
   })
@@ -65,8 +70,21 @@ it('[PAYOUT-4, PAYOUT-5] a month is marked as paid once its reference is given, 
   await typeInto('Reference', 'T-18')
   await pressButton('Correct it')
   await screen.findByText('The reference for ada@example.com is corrected.')
+
+  await pressButton('Correct the reference: ada@example.com, October 2026')
+  await pressButton('It wasn’t paid')
+  const question = await screen.findByRole('dialog', {
+    name: 'Mark $6.00 to ada@example.com as not paid?',
+  })
+  await userEvent.click(within(question).getByRole('button', { name: 'Mark as not paid' }))
+  await screen.findByText('Enter a reason.')
+  await typeInto('Reason', 'wrong month')
+  await userEvent.click(within(question).getByRole('button', { name: 'Mark as not paid' }))
+  await screen.findByText('$6.00 to ada@example.com is to be paid again.')
+  await screen.findByRole('button', { name: 'Mark as paid: ada@example.com, October 2026' })
   expect(sent.mock.calls).toEqual([
     [{ reference: 'T-17', is_correction: false }],
     [{ reference: 'T-18', is_correction: true }],
+    [{ reference: 'T-18', reason: 'wrong month' }],
   ])
 })

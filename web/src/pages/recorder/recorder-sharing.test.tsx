@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   acceptConnection,
@@ -90,8 +91,30 @@ describe('a recording whose sharing changes', () => {
     await told(false)
     expectNothingToShare()
 
-    await pressButton('Share again')
+    await pressButton('Start sharing')
     await screen.findByTestId('session-code')
     expect(asked).toHaveBeenCalledWith({ is_shared: true })
+  })
+
+  it('[SHARE-6] is not shared from its start where that was chosen, also the next time', async () => {
+    localStorage.clear()
+    const sent = vi.fn()
+    renderRecorderSite(undefined, {
+      'POST /api/rpc/create_interview_session': ({ body }) => {
+        sent(body)
+        return ok({ ...sessionRow, is_shared: false })
+      },
+    })
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Sharing' }),
+      'Once I turn it on',
+    )
+    await pressButton('Start Recording')
+    await acceptConnection()
+    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ p_is_shared: false }))
+    await screen.findByText('Sharing is off')
+    expectNothingToShare()
+    expect(localStorage.getItem('live-scribe.shared-from-start')).toBe('false')
+    localStorage.clear()
   })
 })

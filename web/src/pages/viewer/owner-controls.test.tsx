@@ -54,7 +54,7 @@ describe('in the list of recordings', () => {
     await screen.findByText('Not shared')
     expect(state.sessions[0]?.is_shared).toBe(false)
 
-    await choose('Share again')
+    await choose('Start sharing')
     await until(() => expect(screen.queryByText('Not shared')).toBeNull())
     expect(state.sessions[0]?.is_shared).toBe(true)
   })
@@ -132,7 +132,7 @@ describe('on the page of a finished recording', () => {
     await press('Stop sharing')
     await screen.findByText('Only you can read this transcript.')
     expect(state.sessions[0]?.is_shared).toBe(false)
-    await press('Share again')
+    await press('Start sharing')
     await screen.findByText('Anyone with the code can read this transcript.')
 
     await press('Delete')

@@ -16,6 +16,7 @@ export function addCreateInterviewSession(
       languages: { required: body.p_language, preferred: body.p_preferred_languages },
       retention: body.p_retention,
       plannedMinutes: body.p_planned_minutes,
+      isShared: body.p_is_shared,
       takesOver: body.p_take_over ?? false,
     })
     return presentSession(session, { now: now(), owner: actor })

@@ -35,6 +35,8 @@ export interface NewSession {
   recordingLimitMinutes: (tx: Transaction) => Promise<number>
   /** How long it is planned to last, in whole minutes, which are held for it. */
   plannedMinutes?: number
+  /** Whether it is shared from its start; it is by default. */
+  isShared?: boolean
   now: Date
 }
 
@@ -90,7 +92,7 @@ async function endIdle(tx: Transaction, session: SessionRow, now: Date): Promise
 }
 
 async function insert(tx: Transaction, request: NewSession): Promise<SessionRow> {
-  const { userId, language, retention = null, plannedMinutes, now } = request
+  const { userId, language, retention = null, plannedMinutes, isShared = true, now } = request
   const recordingLimitMinutes = await request.recordingLimitMinutes(tx)
   const replacements = await findReplacements(tx, userId)
   const values = {
@@ -98,6 +100,7 @@ async function insert(tx: Transaction, request: NewSession): Promise<SessionRow>
     ...(language === undefined ? {} : { language }),
     title: await distinctTitle(tx, request),
     retention,
+    isShared,
     recordingLimitMinutes,
     plannedMinutes: plannedMinutes ?? recordingLimitMinutes,
     startedAt: now,

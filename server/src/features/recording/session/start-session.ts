@@ -32,6 +32,8 @@ export interface WantedSession {
   retention?: Retention | undefined
   /** How long it is planned to last, in whole minutes. */
   plannedMinutes?: number | undefined
+  /** Whether it is shared from its start; it is by default. */
+  isShared?: boolean | undefined
   /** Whether another recording of the user is ended for it. */
   takesOver: boolean
 }
@@ -42,7 +44,8 @@ export type StartSession = (user: UserRow, wanted: WantedSession) => Promise<Ses
 /** Creates the function that opens sessions; a free account may open 60 an hour (RISK-25). */
 export function createStartSession(context: AppContext, recordings: LiveRecordings): StartSession {
   const useFreeStart = createLimit(context.rateLimits, 'free recordings', FREE_STARTS_LIMIT)
-  return async (user, { title, languages, retention, plannedMinutes, takesOver }) => {
+  return async (user, wanted) => {
+    const { title, languages, retention, plannedMinutes, isShared, takesOver } = wanted
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
     }
@@ -59,6 +62,7 @@ export function createStartSession(context: AppContext, recordings: LiveRecordin
         language,
         ...(retention ? { retention } : {}),
         ...(plannedMinutes ? { plannedMinutes } : {}),
+        ...(isShared === undefined ? {} : { isShared }),
         recordingLimitMinutes: (tx) => limitOf(tx, user.id, now),
         now,
       })

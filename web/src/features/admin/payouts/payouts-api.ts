@@ -1,4 +1,8 @@
-import { listPayouts, markPayoutPaid } from '@live-scribe/contract/affiliates/payouts'
+import {
+  listPayouts,
+  markPayoutPaid,
+  markPayoutUnpaid,
+} from '@live-scribe/contract/affiliates/payouts'
 import type { RequestInputOf } from '@live-scribe/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
@@ -17,4 +21,9 @@ export function payoutsQuery(month: string | null) {
 /** Marks a month as paid, or corrects its reference; throws ApiError `conflict`. */
 export function payPayout(id: string, body: RequestInputOf<typeof markPayoutPaid>['body']) {
   return callEndpoint(markPayoutPaid, { params: { id }, body })
+}
+
+/** Takes back that a month was paid; throws ApiError `conflict`. */
+export function takePayoutBack(id: string, body: RequestInputOf<typeof markPayoutUnpaid>['body']) {
+  return callEndpoint(markPayoutUnpaid, { params: { id }, body })
 }

@@ -4,6 +4,7 @@ import { callEndpoint } from '#web/api/client.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { getWantedLanguages } from '../chosen-language.ts'
 import { checkPermission, PERMISSION_CHECK_FAILED } from '../panel/recording-permission.ts'
+import { isSharedFromStart } from '../panel/shared-from-start.ts'
 import { plannedLength } from '../planned-length/planned-length.ts'
 import { keepForPageIfChosen } from '../retention/keep-for-page.ts'
 import { nextRetention } from '../retention/next-retention.ts'
@@ -28,6 +29,7 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
     ...(takeOver ? { p_take_over: true } : {}),
     ...(retention ? { p_retention: retention } : {}),
     ...(plannedMinutes ? { p_planned_minutes: plannedMinutes } : {}),
+    ...(isSharedFromStart.get() ? {} : { p_is_shared: false }),
   }
   const session = await callEndpoint(createInterviewSession, { body }, { signal })
   nextRetention.set(null)

@@ -202,10 +202,11 @@ export class Recorder {
       show: () => this.#show(),
       onLevel: this.#levels.emit,
       onMeetingLevel: this.#meetingLevels.emit,
-      onOpened: ({ limitMinutes, title, language }) => {
+      onOpened: ({ limitMinutes, title, language, isShared = true }) => {
         this.#limitMinutes = limitMinutes
         this.#title = title ?? null
         this.#language = language ?? null
+        this.#isShared = isShared
       },
       onSharing: ({ is_shared, is_delayed = false }) => this.setShared(is_shared, is_delayed),
       onFailed: (failure) => this.#failed(failure, onFailed),

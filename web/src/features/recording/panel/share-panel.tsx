@@ -97,7 +97,7 @@ export function UnsharedPanel({ onShare }: { onShare: () => void }) {
       </div>
       <Button variant="outline" className="w-full" onClick={onShare}>
         <Link2 size={18} aria-hidden="true" />
-        Share again
+        Start sharing
       </Button>
     </section>
   )

@@ -29,7 +29,7 @@ export function OwnerControls(session: OwnedSession) {
           onClick={() => void share(!isShared)}
         >
           <Icon size={16} aria-hidden="true" />
-          {isShared ? 'Stop sharing' : 'Share again'}
+          {isShared ? 'Stop sharing' : 'Start sharing'}
         </Button>
         <Button
           variant="quiet"

@@ -16,7 +16,7 @@ export function OwnerMenuItems({ isShared, onShare, onDelete }: OwnerMenuItemsPr
     <>
       <MenuItem onSelect={() => onShare(!isShared)}>
         <Icon size={16} aria-hidden="true" />
-        {isShared ? 'Stop sharing' : 'Share again'}
+        {isShared ? 'Stop sharing' : 'Start sharing'}
       </MenuItem>
       {onDelete && (
         <MenuItem isDangerous onSelect={onDelete}>

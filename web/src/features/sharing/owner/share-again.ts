@@ -6,7 +6,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 export async function shareAgain(code: string): Promise<boolean> {
   try {
     await callEndpoint(setSharing, { params: { code }, body: { is_shared: true } })
-    toast.success('The link works again')
+    toast.success('The link works now')
 
     return true
   } catch (error) {

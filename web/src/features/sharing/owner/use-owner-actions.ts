@@ -37,7 +37,7 @@ export function useOwnerActions({ code, onChanged, onDeleted, onUndone }: OwnedS
         async () => {
           await callEndpoint(setSharing, { params: { code }, body: { is_shared: isShared } })
           toast.success(
-            isShared ? 'The link works again' : 'The link no longer opens this transcript',
+            isShared ? 'The link works now' : 'The link no longer opens this transcript',
           )
           onChanged(isShared)
         },

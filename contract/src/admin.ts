@@ -113,7 +113,7 @@ const interviewCounts = z.object({
   paused_interviews: z.int(),
 })
 
-/** Interviews started today, and on each of the last 30 UTC days. */
+/** Interviews started today, and interviews and users of each of the last 30 UTC days. */
 export const getInterviewStats = endpoint({
   method: 'POST',
   path: '/api/rpc/get_interview_stats',
@@ -121,7 +121,16 @@ export const getInterviewStats = endpoint({
   permission: 'figures:read',
   summary: 'Interview statistics of today and the last 30 days',
   reply: z.extend(interviewCounts, {
-    days: z.array(z.object({ day: z.string(), interviews: z.int(), minutes: z.int() })),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        interviews: z.int(),
+        minutes: z.int(),
+        /** Accounts made on that day, and all that there were at its end; deleted ones count in neither. */
+        new_users: z.int(),
+        users: z.int(),
+      }),
+    ),
   }),
 })
 

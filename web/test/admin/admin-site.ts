@@ -59,7 +59,7 @@ export const interviewStats = {
   completed_interviews: 8,
   active_interviews: 1,
   paused_interviews: 1,
-  days: [{ day: '2026-11-21', interviews: 10, minutes: 300 }],
+  days: [{ day: '2026-11-21', interviews: 10, minutes: 300, new_users: 3, users: 1_204 }],
 }
 
 export const speechModels: SpeechModelStatus = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { transcriptionSessions } from '#server/db/schema.ts'
+import { transcriptionSessions, users } from '#server/db/schema.ts'
 import { DAY_MS } from '#server/lib/day.ts'
 
 const DAYS = 30
@@ -10,7 +10,7 @@ export function startOfUtcDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
 }
 
-/** Today's interviews by status, and counts of the last 30 days, oldest first. */
+/** Today's interviews by status, and counts of interviews and users of the last 30 days, oldest first. */
 export async function readInterviewStats(db: Database, now: Date) {
   const { startedAt, status, userId, durationMinutes } = transcriptionSessions
   const today = startOfUtcDay(now)
@@ -41,9 +41,28 @@ export async function readInterviewStats(db: Database, now: Date) {
     .where(sql`${startedAt} >= ${first.toISOString()}`)
     .groupBy(date)
   const known = new Map(rows.map((row) => [row.day, row]))
+  const joined = await readJoined(db, first)
+  let total = joined.before
   const days = Array.from({ length: DAYS }, (_, index) => {
-    const name = new Date(first.getTime() + index * DAY_MS).toISOString().slice(0, 10)
-    return known.get(name) ?? { day: name, interviews: 0, minutes: 0 }
+    const day = new Date(first.getTime() + index * DAY_MS).toISOString().slice(0, 10)
+    const newUsers = joined.byDay.get(day) ?? 0
+    total += newUsers
+    const { interviews = 0, minutes = 0 } = known.get(day) ?? {}
+    return { day, interviews, minutes, new_users: newUsers, users: total }
   })
   return { ...counts, days }
+}
+
+/** The accounts made before a time, and on each UTC day since then. */
+async function readJoined(db: Database, since: Date) {
+  const { createdAt } = users
+  const date = sql`(${createdAt} at time zone 'UTC')::date`
+  const isNew = sql`${createdAt} >= ${since.toISOString()}`
+  const before = await db.$count(users, sql`not (${isNew})`)
+  const rows = await db
+    .select({ day: sql<string>`(${date})::text`, count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(isNew)
+    .groupBy(date)
+  return { before, byDay: new Map(rows.map(({ day, count }) => [day, count])) }
 }

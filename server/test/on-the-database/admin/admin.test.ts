@@ -231,10 +231,31 @@ describe('the figures', () => {
       paused_interviews: 1,
     })
     expect(days).toHaveLength(30)
-    expect(days.slice(-2)).toEqual([
+    expect(days.slice(-2)).toMatchObject([
       { day: '2026-11-20', interviews: 1, minutes: 7 },
       { day: '2026-11-21', interviews: 2, minutes: 30 },
     ])
+  })
+
+  it('[ADM-81] tell of the users who signed up on each of thirty days, and of all that there were', async () => {
+    const joinDaysAgo = async (days: number) => {
+      const { id } = await (await Shopper.join(server)).row()
+      const createdAt = new Date(now.getTime() - days * 86_400_000)
+      await server.context.db.update(users).set({ createdAt }).where(eq(users.id, id))
+    }
+    const readDays = async () => {
+      const { body } = await read('POST', '/api/rpc/get_interview_stats', {})
+      return (body as { days: { new_users: number; users: number }[] }).days
+    }
+    const before = await readDays()
+    for (const days of [3, 3, 29, 30]) await joinDaysAgo(days)
+    const after = await readDays()
+    const change = (key: 'new_users' | 'users') =>
+      after.map((day, index) => day[key] - (before[index]?.[key] ?? 0))
+    const added = Array.from({ length: 30 }, () => 0)
+    expect(change('new_users')).toEqual(added.with(29 - 3, 2).with(0, 1))
+    // Who came thirty days ago is in all of them, and a new user of none.
+    expect(change('users')).toEqual(added.fill(2).fill(4, 29 - 3))
   })
 })
 it('[RISK-13] what administrators did can’t be changed or taken away', async () => {

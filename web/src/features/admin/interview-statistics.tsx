@@ -1,3 +1,5 @@
+import type { getInterviewStats } from '@live-scribe/contract/admin'
+import type { ReplyOf } from '@live-scribe/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#web/lib/format/format-count.ts'
 import { formatShortDay } from '#web/lib/format/format-date.ts'
@@ -9,7 +11,7 @@ import { interviewStatsQuery } from './admin-api.ts'
 import { MonthUse } from './month-use.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 
-/** Today's interviews, and their number on each of the last 30 days. */
+/** Today's interviews, and the interviews and new users of each of the last 30 days. */
 export function InterviewStatistics() {
   const stats = useQuery(interviewStatsQuery)
   useErrorToast(stats.error, 'Failed to load interview stats')
@@ -39,26 +41,24 @@ export function InterviewStatistics() {
         </DescriptionList>
         <MonthUse />
       </div>
-      <DayChart days={data.days} />
+      <div className="flex flex-col gap-12">
+        <InterviewsByDay days={data.days} />
+        <UsersByDay days={data.days} />
+      </div>
     </div>
   )
 }
 
-interface Day {
-  day: string
-  interviews: number
-  minutes: number
-}
+type Day = ReplyOf<typeof getInterviewStats>['days'][number]
 
-function DayChart({ days }: { days: readonly Day[] }) {
+function InterviewsByDay({ days }: { days: readonly Day[] }) {
   return (
     <BarChart
       title="Interviews of the last 30 days"
       unit="by UTC"
       series={[{ name: 'Interviews', tone: 'accent' }]}
       columns={days.map(({ day, interviews, minutes }) => ({
-        name: formatShortDay(noonOf(day)),
-        short: formatShortDay(noonOf(day)).replace(/, \d{4}$/, ''),
+        ...nameColumn(day),
         values: [interviews],
         note: formatMinutes(minutes),
       }))}
@@ -67,7 +67,24 @@ function DayChart({ days }: { days: readonly Day[] }) {
   )
 }
 
-/** The middle of a UTC day: that day in nearly every time zone. */
-function noonOf(day: string): number {
-  return Date.parse(`${day}T12:00:00Z`)
+function UsersByDay({ days }: { days: readonly Day[] }) {
+  return (
+    <BarChart
+      title="New users of the last 30 days"
+      unit="by UTC"
+      series={[{ name: 'New users', tone: 'ink' }]}
+      columns={days.map(({ day, new_users, users }) => ({
+        ...nameColumn(day),
+        values: [new_users],
+        note: `${formatCount(users)} in all`,
+      }))}
+      format={formatCount}
+    />
+  )
+}
+
+function nameColumn(day: string): { name: string; short: string } {
+  // The middle of a UTC day is that day in nearly every time zone.
+  const name = formatShortDay(Date.parse(`${day}T12:00:00Z`))
+  return { name, short: name.replace(/, \d{4}$/, '') }
 }

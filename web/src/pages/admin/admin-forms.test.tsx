@@ -269,6 +269,12 @@ it('[ADM-45] [ADM-46] [ADM-47] [ADM-48] [ADM-49] [ADM-50] tells of the interview
   expect(chart.getAttribute('aria-valuetext')).toBe('Nov 21, 2026: 10, 300 minutes')
 })
 
+it('[ADM-81] tells how many users signed up on each of thirty days, and how many there were in all', async () => {
+  renderSite('/admin?tab=interviews', adminServer)
+  const chart = await screen.findByRole('slider', { name: 'New users of the last 30 days' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('Nov 21, 2026: 3, 1,204 in all')
+})
+
 it('[ADM-74] tells what was recorded this month and what the recogniser got of it', async () => {
   renderSite('/admin?tab=interviews', adminServer)
   const section = within(await screen.findByRole('region', { name: 'This month, by UTC' }))

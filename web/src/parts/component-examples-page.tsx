@@ -26,7 +26,7 @@ const themes: readonly { value: Theme; label: string }[] = [
 /** The page of all UI components in all states, for development. */
 export function ComponentExamplesPage() {
   return (
-    <PageShell title="Interface parts" width="wide">
+    <PageShell title="Interface parts">
       <div className="flex flex-col gap-12 pt-10">
         <div className="flex flex-wrap items-end justify-between gap-6">
           <h1 className="text-4xl leading-tight">Interface parts</h1>

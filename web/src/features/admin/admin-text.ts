@@ -33,8 +33,8 @@ export const adminText = {
   minutesFailed: 'Failed to add minutes',
   addThemToo: 'To add these too, press Add Minutes again.',
   minutesAdded: (minutes: number, email: string, balance: number) =>
-    `Added ${minutes} minutes to ${email}. Their balance is now ${formatMinutes(balance)}.`,
-  giveTitle: (minutes: number) => `Give ${minutes.toLocaleString('en-US')} minutes?`,
+    `Added ${formatMinutes(minutes)} to ${email}. Their balance is now ${formatMinutes(balance)}.`,
+  giveTitle: (minutes: number) => `Give ${formatMinutes(minutes)}?`,
   giveQuestion: (hours: number, email: string) => `That is ${hours} hours for ${email}.`,
 
   givenTitle: 'Recent grants',

@@ -78,7 +78,7 @@ interface FrameProps {
 
 function Frame({ title, subtitle, children }: FrameProps) {
   return (
-    <PageShell title={title} width="wide" actions={<AccountActions />}>
+    <PageShell title={title} actions={<AccountActions />}>
       <div className="pt-6 pb-8 sm:pt-10">
         <h1 className="text-4xl leading-tight tracking-[-0.015em]">{title}</h1>
         {subtitle !== undefined && <p className="mt-2 text-xl text-ink-soft">{subtitle}</p>}

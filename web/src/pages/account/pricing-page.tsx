@@ -30,7 +30,7 @@ export function PricingPage() {
   const buying = { user, work, onSignInRequired: useRedirectToSignIn() }
 
   return (
-    <PageShell title="Pricing" width="wide" actions={user ? <ToDashboard /> : <ToAccount />}>
+    <PageShell title="Pricing" actions={user ? <ToDashboard /> : <ToAccount />}>
       <PricingSections
         notice={
           <>

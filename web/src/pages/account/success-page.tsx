@@ -12,7 +12,7 @@ export function SuccessPage() {
   const { data: user, isPending } = useQuery(currentUserQuery)
 
   return (
-    <PageShell title="Your payment" width="app">
+    <PageShell title="Your payment" width="reading">
       {user ? (
         <PurchaseConfirmation sessionId={session_id} type={type} />
       ) : (

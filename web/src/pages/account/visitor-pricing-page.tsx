@@ -9,7 +9,7 @@ import { ToAccount } from './to-account.tsx'
 /** The prices for a visitor who opens them: static but for the packages of this server. */
 export function VisitorPricingPage() {
   return (
-    <PageShell title="Pricing" width="wide" actions={<ToAccount />}>
+    <PageShell title="Pricing" actions={<ToAccount />}>
       <PricingSections
         offers={{
           plans: <VisitorPlans plans={plansWithoutPriceIds} />,

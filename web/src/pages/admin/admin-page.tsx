@@ -35,7 +35,7 @@ export function AdminPage() {
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'users'
 
   return (
-    <PageShell title="Admin Dashboard" width="wide" actions={<AccountActions />}>
+    <PageShell title="Admin Dashboard" actions={<AccountActions />}>
       <div className="flex flex-wrap items-center justify-between gap-4 pt-6 pb-8 sm:pt-10">
         <h1 className="text-4xl leading-tight tracking-[-0.015em]">Admin Dashboard</h1>
         <BackButton />

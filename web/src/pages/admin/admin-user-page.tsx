@@ -32,7 +32,7 @@ export function AdminUserPage() {
   const title = data ? (data.user.full_name ?? data.user.email) : 'User'
 
   return (
-    <PageShell title={title} width="wide" actions={<AccountActions />}>
+    <PageShell title={title} actions={<AccountActions />}>
       <div className="flex flex-wrap items-center justify-between gap-4 pt-6 pb-8 sm:pt-10">
         <div className="min-w-0">
           <h1 className="text-4xl leading-tight tracking-[-0.015em] wrap-anywhere">{title}</h1>

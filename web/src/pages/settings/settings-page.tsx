@@ -47,7 +47,7 @@ function SettingsView() {
   if (user === null) return <SignedOut />
 
   return (
-    <PageShell title="Settings" width="wide" actions={<AccountActions />}>
+    <PageShell title="Settings" actions={<AccountActions />}>
       <div className="flex flex-col gap-8 pt-6 sm:pt-10">
         <div>
           <BackToDashboard />

@@ -19,7 +19,7 @@ export function AuthLayout({ title, hasPromises = false, children }: AuthLayoutP
   )
 
   return (
-    <PageShell title={title} width="wide">
+    <PageShell title={title}>
       {hasPromises ? (
         <div className="grid flex-1 items-center gap-14 pt-6 lg:grid-cols-[25rem_1fr] lg:gap-28 lg:pt-0">
           {form}

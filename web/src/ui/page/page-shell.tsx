@@ -8,7 +8,6 @@ import { Wordmark } from './wordmark.tsx'
 const widths = {
   reading: 'max-w-reading',
   transcript: 'max-w-transcript',
-  app: 'max-w-app',
   wide: 'max-w-wide',
 }
 
@@ -24,7 +23,7 @@ interface PageShellProps {
 }
 
 /** A page: its title, the bar, which is the same on all pages, and one column of content. */
-export function PageShell({ title, width = 'app', actions, hasFooter, children }: PageShellProps) {
+export function PageShell({ title, width = 'wide', actions, hasFooter, children }: PageShellProps) {
   const column = 'mx-auto w-full px-5 sm:px-8'
 
   return (

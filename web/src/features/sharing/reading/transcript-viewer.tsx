@@ -17,6 +17,7 @@ import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { usePlace } from '../place/use-place.ts'
 import { getTextStyle } from '../settings/text-style.ts'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
+import { LoadedTimeline } from '../timeline/loaded-timeline.tsx'
 import { LoadedBehindNote, LoadedReadingAids } from './loaded-reading-aids.tsx'
 import { ScreenNote, useScreenOn } from './screen-note.tsx'
 import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
@@ -118,6 +119,9 @@ export function TranscriptViewer({
           hasRuler && 'relative isolate',
         )}
       >
+        {!isEmbedded && !isCaptions && (
+          <LoadedTimeline store={store} isOwner={session.own !== null} onJump={holdScroll} />
+        )}
         {isCaptions ? (
           <LoadedCaptions
             store={store}

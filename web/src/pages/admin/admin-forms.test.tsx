@@ -114,7 +114,7 @@ describe('[ADM-79] beside what they are about', () => {
     expect(sent).not.toHaveBeenCalled()
     await pressButton('Add Minutes')
     await pressButton('Give them')
-    await screen.findByText(/^Added 6000 minutes to ada@example.com/)
+    await screen.findByText(/^Added 6,000 minutes to ada@example.com/)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

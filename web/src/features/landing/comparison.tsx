@@ -15,7 +15,7 @@ export function Comparison({ note }: { note: ReactNode }) {
         <Heard by="A general meeting-notes tool" who="them" />
         <Heard by="Live-scribe" who="us" />
       </div>
-      <figcaption className="mt-5 max-w-[46rem] text-note text-ink-faint">{note}</figcaption>
+      <figcaption className="mt-4 max-w-[64rem] text-note text-ink-faint">{note}</figcaption>
     </figure>
   )
 }

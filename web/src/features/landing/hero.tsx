@@ -6,7 +6,7 @@ import { MockUp } from './mock-up.tsx'
 /** The headline, the call to action and a demonstration. */
 export function Hero({ children }: { children?: ReactNode }) {
   return (
-    <div className="grid items-center gap-12 pt-8 pb-14 sm:pt-14 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16 lg:pb-40">
+    <div className="grid items-center gap-12 pt-8 pb-14 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16 lg:pb-20">
       <div className="flex flex-col items-start gap-6">
         <h1 className="text-[2.75rem] leading-[1.04] tracking-[-0.025em] sm:text-[4rem]">
           Read the interview as it happens.

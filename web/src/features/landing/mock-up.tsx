@@ -104,7 +104,7 @@ function Words({ sentence, index }: SentenceProps) {
 /** The viewer's phone, which shows the same words at the same time. */
 function Phone() {
   return (
-    <div className="absolute right-0 -bottom-32 hidden h-56 w-44 flex-col justify-between rounded-[10px] border border-rule-strong bg-paper p-3.5 shadow-sheet lg:flex">
+    <div className="absolute right-0 -bottom-16 hidden h-52 w-44 flex-col justify-between rounded-[10px] border border-rule-strong bg-paper p-3.5 shadow-sheet lg:flex">
       <p className="flex items-center justify-between border-b border-rule pb-2 text-[0.6875rem] text-ink-faint">
         <span className="inline-flex items-center gap-1.5 font-semibold text-live">
           <Caret mood="live" className="h-3" />

@@ -1,12 +1,8 @@
-import type { ReplyOf } from '@live-scribe/contract/endpoint'
-import type { getStatus } from '@live-scribe/contract/status'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
+import { describeLength } from './describe-length.ts'
 import { serviceTexts } from './status-texts.ts'
-
-type Trouble = ReplyOf<typeof getStatus>['troubles'][number]
-
-const MINUTE_MS = 60_000
+import type { Trouble } from './trouble-days.ts'
 
 /** The incidents of the last 14 days that are over, with how long they were. */
 export function PastTroubles({ troubles }: { troubles: readonly Trouble[] }) {
@@ -32,13 +28,4 @@ export function PastTroubles({ troubles }: { troubles: readonly Trouble[] }) {
       )}
     </section>
   )
-}
-
-function describeLength(ms: number): string {
-  const minutes = Math.round(ms / MINUTE_MS)
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return minutes === 1 ? 'one minute' : `${minutes} minutes`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return `${hours} h ${minutes % 60} min`
-  return `${Math.floor(hours / 24)} days ${hours % 24} h`
 }

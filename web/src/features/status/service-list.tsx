@@ -3,11 +3,20 @@ import type { getStatus } from '@live-scribe/contract/status'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { serviceTexts } from './status-texts.ts'
+import { findTroubleDays, type Trouble } from './trouble-days.ts'
+import { TroubleStrip } from './trouble-strip.tsx'
 
 type ServiceStatus = ReplyOf<typeof getStatus>['services'][number]
 
-/** Each service with its state, and since when it has an incident. */
-export function ServiceList({ services }: { services: readonly ServiceStatus[] }) {
+interface ServiceListProps {
+  services: readonly ServiceStatus[]
+  troubles: readonly Trouble[]
+  /** Epoch milliseconds of what is shown. */
+  nowMs: number
+}
+
+/** Each service with its state, since when it has an incident, and its last 14 days. */
+export function ServiceList({ services, troubles, nowMs }: ServiceListProps) {
   return (
     <ul aria-label="Services" className="divide-y divide-rule border-y border-rule">
       {services.map(({ service, state, since }) => (
@@ -24,6 +33,7 @@ export function ServiceList({ services }: { services: readonly ServiceStatus[] }
               {serviceTexts[service].trouble}
             </p>
           )}
+          <TroubleStrip days={findTroubleDays(troubles, service, nowMs)} />
         </li>
       ))}
     </ul>

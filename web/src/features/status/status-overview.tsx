@@ -7,7 +7,7 @@ import { describeAll } from './status-texts.ts'
 
 /** The state of all services, kept up to date. */
 export function StatusOverview() {
-  const { data, isError, refetch } = useQuery(statusQuery)
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(statusQuery)
   const failing =
     data?.services.filter(({ state }) => state === 'trouble').map(({ service }) => service) ?? []
 
@@ -30,7 +30,7 @@ export function StatusOverview() {
       {!data && !isError && <p className="text-ink-soft">Looking...</p>}
       {data && !isError && (
         <>
-          <ServiceList services={data.services} />
+          <ServiceList services={data.services} troubles={data.troubles} nowMs={dataUpdatedAt} />
           <PastTroubles troubles={data.troubles} />
         </>
       )}

@@ -35,6 +35,30 @@ it('[STAT-9] says that everything works, to somebody who is not signed in', asyn
   ).toEqual(['Recording', 'Reading along', 'Signing in', 'Payments'])
   expect(within(list).getAllByText('Operational')).toHaveLength(4)
   expect(screen.getByText('No incidents.')).toBeDefined()
+  expect(
+    within(list).getAllByRole('img', { name: 'No incidents in the last 14 days' }),
+  ).toHaveLength(4)
+})
+
+it('[STAT-13] shows the last 14 days of each service, with how long incidents were', async () => {
+  const now = Date.now()
+  const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
+  const today = new Date(now).setHours(0, 0, 0, 0)
+  const began_at = new Date(today - 5 * 60_000).toISOString()
+  const ended_at = new Date(today - 60_000).toISOString()
+  renderStatus(
+    ok({
+      services: working,
+      troubles: [
+        { service: 'reading', began_at, ended_at },
+        { service: 'paying', began_at: at(60 * 24 * 30), ended_at: at(60 * 24 * 29) },
+      ],
+    }),
+  )
+  const strips = await screen.findAllByRole('img')
+  const [, reading, , paying] = strips.map((strip) => strip.getAttribute('aria-label'))
+  expect(reading).toMatch(/^Incidents in the last 14 days: \w+ \d+, \d{4}: 4 minutes$/)
+  expect(paying).toBe('No incidents in the last 14 days')
 })
 
 it('[STAT-9] says what has an incident, since when and what that means, and what is over', async () => {

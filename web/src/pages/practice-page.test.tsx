@@ -71,6 +71,26 @@ it('[PRAC-1, PRAC-2, PRAC-3, PRAC-4, PRAC-5] shows a chart for each figure, with
   )
 })
 
+it('[PRAC-9] shows the rate on a scale with what is usual, and nothing that a single voice without a pause does not have', async () => {
+  open([line(1, 'I would take a table with a lock and poll it', 0)])
+  const rate = await screen.findByRole('region', { name: 'Speaking rate' })
+  expect(within(rate).getByRole('img').getAttribute('aria-label')).toBe(
+    'Words per minute over time, from 0 to 200; 130 to 160 are usual',
+  )
+  for (const label of ['0', '100', '200', 'Usual: 130 to 160']) within(rate).getByText(label)
+  for (const name of ['Share of talk', 'Longest monologue']) {
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  }
+  for (const [name, figure] of [
+    ['Pauses', 'None'],
+    ['Fillers', '0'],
+  ] as const) {
+    const section = within(screen.getByRole('region', { name }))
+    section.getByText(figure)
+    expect(section.queryByRole('img')).toBeNull()
+  }
+})
+
 it('[PRAC-8] says that sounds are not counted with a recogniser that leaves them out, and counts the other fillers', async () => {
   open([line(1, 'Well, um, I would take a table with a lock and, you know, poll it', 8000)], {
     [`GET /api/sessions/${SESSION_CODE}`]: () =>

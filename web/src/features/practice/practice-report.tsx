@@ -9,9 +9,8 @@ import { countedText, formatRate, formatSpan } from './practice-text.ts'
 
 /** What the times of a recording's words tell, one chart each, without a judgement. */
 export function PracticeReport({ practice }: { practice: Practice }) {
-  const { lengthMs, stepMs, sides, monologues, longest, pauses, fillers } = practice
+  const { lengthMs, stepMs, sides, pauses, fillers } = practice
   const hasSounds = practice.sounds !== 'left_out'
-  const talkMs = sides.reduce((sum, side) => sum + side.talkMs, 0) || 1
   const longestPauseMs = Math.max(0, ...pauses.map(({ startMs, endMs }) => endMs - startMs))
 
   return (
@@ -22,8 +21,68 @@ export function PracticeReport({ practice }: { practice: Practice }) {
         counted={countedText.rate(stepMs / 60_000)}
       >
         <RateChart {...{ sides, lengthMs, stepMs }} />
-        <Axis lengthMs={lengthMs} />
+        <div className="pl-10">
+          <Axis lengthMs={lengthMs} />
+        </div>
       </PracticeSection>
+      {sides.length > 1 && <Conversation practice={practice} />}
+      <PracticeSection
+        title="Pauses"
+        figure={
+          pauses.length === 0
+            ? 'None'
+            : `${pauses.length}, the longest ${formatSpan(longestPauseMs)}`
+        }
+        counted={countedText.pauses}
+      >
+        {pauses.length > 0 && (
+          <>
+            <TimelineChart
+              label={`${pauses.length} pauses along the recording`}
+              lengthMs={lengthMs}
+              marks={pauses.map((pause) => ({
+                ...pause,
+                height: (pause.endMs - pause.startMs) / longestPauseMs,
+                isAccent: pause.endMs - pause.startMs === longestPauseMs,
+              }))}
+            />
+            <Axis lengthMs={lengthMs} />
+          </>
+        )}
+      </PracticeSection>
+      <PracticeSection
+        title="Fillers"
+        figure={hasSounds ? String(fillers.length) : `${fillers.length}, without sounds`}
+        counted={hasSounds ? countedText.fillers : countedText.fillersWithoutSounds}
+      >
+        {fillers.length > 0 && (
+          <>
+            <TimelineChart
+              label={`${fillers.length} fillers along the recording`}
+              lengthMs={lengthMs}
+              marks={fillers.map(({ startMs }) => ({
+                startMs,
+                endMs: startMs,
+                height: 1,
+                isAccent: true,
+              }))}
+            />
+            <Axis lengthMs={lengthMs} />
+            <FillerList fillers={fillers} isOneSide={sides.length === 1} />
+          </>
+        )}
+      </PracticeSection>
+    </div>
+  )
+}
+
+/** What only a talk of several sides has. */
+function Conversation({ practice }: { practice: Practice }) {
+  const { lengthMs, sides, monologues, longest } = practice
+  const talkMs = sides.reduce((sum, side) => sum + side.talkMs, 0) || 1
+
+  return (
+    <>
       <PracticeSection
         title="Share of talk"
         figure={sides.map((it) => `${it.side} ${toPercent(it.talkMs / talkMs)}`).join(' · ')}
@@ -51,45 +110,7 @@ export function PracticeReport({ practice }: { practice: Practice }) {
         />
         <Axis lengthMs={lengthMs} />
       </PracticeSection>
-      <PracticeSection
-        title="Pauses"
-        figure={
-          pauses.length === 0
-            ? 'None'
-            : `${pauses.length}, the longest ${formatSpan(longestPauseMs)}`
-        }
-        counted={countedText.pauses}
-      >
-        <TimelineChart
-          label={`${pauses.length} pauses along the recording`}
-          lengthMs={lengthMs}
-          marks={pauses.map((pause) => ({
-            ...pause,
-            height: (pause.endMs - pause.startMs) / longestPauseMs,
-            isAccent: pause.endMs - pause.startMs === longestPauseMs,
-          }))}
-        />
-        <Axis lengthMs={lengthMs} />
-      </PracticeSection>
-      <PracticeSection
-        title="Fillers"
-        figure={hasSounds ? String(fillers.length) : `${fillers.length}, without sounds`}
-        counted={hasSounds ? countedText.fillers : countedText.fillersWithoutSounds}
-      >
-        <TimelineChart
-          label={`${fillers.length} fillers along the recording`}
-          lengthMs={lengthMs}
-          marks={fillers.map(({ startMs }) => ({
-            startMs,
-            endMs: startMs,
-            height: 1,
-            isAccent: true,
-          }))}
-        />
-        <Axis lengthMs={lengthMs} />
-        <FillerList fillers={fillers} isOneSide={sides.length === 1} />
-      </PracticeSection>
-    </div>
+    </>
   )
 }
 

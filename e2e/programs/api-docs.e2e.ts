@@ -1,11 +1,12 @@
 import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../lib/expect-accessible.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in a ${colorScheme} browser`, () => {
     test.use({ colorScheme })
 
     const tag = colorScheme === 'dark' ? ['@deep'] : []
-    test('[PROG-4] the API is described on a page that asks no other host, and tries a call', {
+    test('[PROG-4] the API is described on a page that asks no other host and has no barrier, and tries a call', {
       tag,
     }, async ({ page, server }) => {
       const others: string[] = []
@@ -25,6 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const isDark = await page.evaluate(() => document.documentElement.className === 'dark-mode')
       expect(isDark).toBe(colorScheme === 'dark')
       expect(others).toEqual([])
+      await expectAccessible(page)
     })
   })
 }

@@ -5,7 +5,7 @@ import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { MenuOnPress } from '#web/ui/overlay/menu-on-press.tsx'
 
-const fetchMenu = async () => (await import('./more-actions.tsx')).MoreActions
+const fetchMenu = async () => (await import('../more-actions.tsx')).MoreActions
 
 interface RecordingActionsProps {
   session: TranscriptionSession

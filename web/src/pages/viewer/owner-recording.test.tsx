@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sessionRow } from '../../../test/recorder-site.tsx'
 import { ok } from '../../../test/render-site.tsx'
 import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
-import { renderSession, resetViewer } from '../../../test/viewer-site.tsx'
+import { renderSession, renderViewer, resetViewer } from '../../../test/viewer-site.tsx'
 
 beforeEach(resetViewer)
 describe('the owner’s own recording', () => {
@@ -37,5 +39,58 @@ describe('the owner’s own recording', () => {
 
     expect(screen.queryByRole('link', { name: 'Your recordings' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Resume' })).toBeNull()
+  })
+
+  it('[VIEW-49] has the actions of its row in the list: to rename, share, finish and delete it, its receipt, practice page and tags', async () => {
+    const owned = transcriptReply(0, 1, 'paused')
+    const row = { ...sessionRow, title: 'Second round', status: 'paused' }
+    let title = row.title
+    let isDeleted = false
+    const unknown = { error: 'This recording does not exist.', code: 'session_not_found' }
+    renderViewer(`/view/${SESSION_CODE}`, {
+      [`GET /api/transcripts/${SESSION_CODE}`]: () =>
+        ok({ ...owned, session: { ...owned.session, own: { title: 'Second round' } } }),
+      [`GET /api/sessions/${SESSION_CODE}`]: () =>
+        isDeleted ? { status: 404, body: unknown } : ok({ ...row, title }),
+      [`PATCH /api/sessions/${SESSION_CODE}`]: ({ body }) => {
+        title = (body as { title: string }).title
+        return ok({ ...row, title })
+      },
+      'POST /api/recordings/delete': () => {
+        isDeleted = true
+        return ok({ deletion: crypto.randomUUID(), deleted: 1, running: 0 })
+      },
+      'POST /api/recordings/undo-deletion': () => {
+        isDeleted = false
+        return ok({ restored: 1 })
+      },
+    })
+    const press = async (name: string) =>
+      userEvent.click(await screen.findByRole('button', { name }))
+    const choose = async (name: string) =>
+      userEvent.click(await screen.findByRole('menuitem', { name }))
+    await press('Actions for Second round')
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Rename',
+      'Copy link',
+      'Receipt',
+      'Practice',
+      'Tags',
+      'Finish',
+      'Stop sharing',
+      'Delete recording',
+    ])
+    await choose('Rename')
+    const field = await screen.findByRole('textbox')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Third round{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Third round' })
+
+    await press('Actions for Third round')
+    await choose('Delete recording')
+    await press('Delete recording')
+    await screen.findByRole('heading', { level: 1, name: 'Third round (deleted)' })
   })
 })

@@ -1,6 +1,8 @@
 import { formatLanguage } from '@live-scribe/contract/languages'
 import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { getAboutPath } from '#web/features/sharing/link/viewer-url.ts'
 import { KeptCopy } from '#web/features/sharing/offline/kept-copy.tsx'
 import { CaptionsOnTop } from '#web/features/sharing/on-top/captions-on-top.tsx'
@@ -20,6 +22,7 @@ import type { TranscriptStore } from '#web/features/transcript/model/transcript-
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import type { OpenPusherClient } from '#web/live/pusher-client.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { MenuOnPress } from '#web/ui/overlay/menu-on-press.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { AboutOnDemand } from '../about/about-on-demand.tsx'
@@ -28,6 +31,9 @@ import { EmbeddedTranscriptPage } from './embedded-transcript-page.tsx'
 import { UNKNOWN_CODE_TEXT, ViewerError } from './viewer-error.tsx'
 import { ViewerLoading } from './viewer-loading.tsx'
 import { ViewerStart } from './viewer-start.tsx'
+
+// Loaded when its button is pressed: it is the owner's alone.
+const fetchOwnerMenu = async () => (await import('./owner-menu.tsx')).OwnerMenu
 
 /** From this text size on a line of about sixty characters needs the wider page. */
 const WIDE_FROM_PX = 24
@@ -185,10 +191,14 @@ interface TranscriptHeaderProps {
 }
 
 function TranscriptHeader({ session, store, settings }: TranscriptHeaderProps) {
+  const [title, setTitle] = useState(session.own?.title)
+  const rename = (changed: { title: string } | null) =>
+    setTitle((before) => (changed ? changed.title : `${before} (deleted)`))
+
   return (
     <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
-        {session.own?.title ?? 'Interview transcript'}
+        {title ?? 'Interview transcript'}
       </h1>
       <div className="flex flex-wrap items-center gap-x-3 text-note text-ink-faint">
         <time dateTime={session.started_at}>
@@ -210,6 +220,22 @@ function TranscriptHeader({ session, store, settings }: TranscriptHeaderProps) {
         />
         {session.can_export && (
           <ExportButton code={session.session_id} form={toLineForm(settings)} isShown />
+        )}
+        {title !== undefined && (
+          <MenuOnPress
+            load={fetchOwnerMenu}
+            props={{ code: session.session_id, onChanged: rename }}
+            trigger={
+              <Button
+                variant="quiet"
+                className="size-11 px-0!"
+                data-print="no"
+                aria-label={`Actions for ${title}`}
+              >
+                <Ellipsis size={18} aria-hidden="true" />
+              </Button>
+            }
+          />
         )}
       </div>
     </header>

@@ -1,88 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useContext, useState } from 'react'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
-import { toast } from '#web/ui/overlay/toast.ts'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
-import { AudioTableContext } from '../audio-table-context.ts'
-import { finishRecording } from '../history/finish-recording.ts'
-import { finishWithUndo } from '../history/finish-with-undo.ts'
-import { SESSION_QUERY_KEY } from '../history/reopened-session-query.ts'
-import { type TranscriptionProgress, unsavedAudioQuery } from '../history/unsaved-audio-query.ts'
+import { type FinishOptions, useFinish } from './use-finish.tsx'
 
-// Loaded on demand, because few recordings have unsaved audio.
-const FinishDialog = lazyOptional(
-  async () => (await import('./dialogs/finish-dialog.tsx')).FinishDialog,
-)
-
-interface FinishButtonProps {
-  session: TranscriptionProgress
+interface FinishButtonProps extends FinishOptions {
   label?: string
   size?: ButtonSize
   className?: string
-  /** Whether it ends after a while, in which it can be undone. */
-  isUndoable?: boolean
-  onResume: () => void
-  onFinished?: () => void
 }
 
-type Step = { name: 'rest' } | { name: 'asking'; unsavedSeconds: number } | { name: 'finishing' }
-
 /** Ends a paused recording; asks for confirmation when there is unsaved audio on this device. */
-export function FinishButton(props: FinishButtonProps) {
-  const { session, onResume, onFinished } = props
-  const queryClient = useQueryClient()
-  const openTable = useContext(AudioTableContext)
+export function FinishButton({ label, size, className, ...options }: FinishButtonProps) {
   const isOnline = useIsOnline()
-  const [step, setStep] = useState<Step>({ name: 'rest' })
-  const finish = async (isSaid = true) => {
-    setStep({ name: 'finishing' })
-    try {
-      await finishRecording(session.session_id, openTable)
-      if (isSaid) toast.success('Recording finished')
-      onFinished?.()
-    } catch (error) {
-      const description = error instanceof Error ? error.message : undefined
-      toast.error('The recording could not be finished', { description })
-    }
-    setStep({ name: 'rest' })
-    // Totals, usage and permission may change; the session itself stays.
-    await queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY,
-    })
-  }
-  const ask = async () => {
-    const unsavedSeconds = await queryClient.fetchQuery(unsavedAudioQuery(session, openTable))
-    if (unsavedSeconds > 0) setStep({ name: 'asking', unsavedSeconds })
-    else if (props.isUndoable) finishWithUndo(session.session_id, () => finish(false))
-    else await finish()
-  }
+  const { finish, isBusy, dialog } = useFinish(options)
 
   return (
     <>
       <Button
         variant="outline"
-        size={props.size ?? 'medium'}
-        className={props.className}
-        aria-label={props.label}
-        disabled={!isOnline || step.name === 'finishing'}
-        onClick={() => void ask()}
+        size={size ?? 'medium'}
+        className={className}
+        aria-label={label}
+        disabled={!isOnline || isBusy}
+        onClick={() => void finish()}
       >
         Finish
       </Button>
-      <Suspense>
-        {step.name === 'asking' && (
-          <FinishDialog
-            unsavedSeconds={step.unsavedSeconds}
-            onResume={() => {
-              setStep({ name: 'rest' })
-              onResume()
-            }}
-            onFinish={() => void finish()}
-            onCancel={() => setStep({ name: 'rest' })}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
-import { ChartNoAxesColumn, ReceiptText, Tag } from 'lucide-react'
+import { ChartNoAxesColumn, CircleStop, ReceiptText, Tag } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'
 import { LoadedTagDialog } from '#web/features/recording/list/loaded-tag-dialog.tsx'
 import { RecordingMenu } from '#web/features/recording/panel/recording-menu.tsx'
+import { useFinish } from '#web/features/recording/panel/use-finish.tsx'
 import { LoadedReceiptDialog } from '#web/features/recording/receipt/receipt-button.tsx'
 import { getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
 import { DeleteDialog } from '#web/features/sharing/owner/delete-dialog.tsx'
@@ -14,12 +15,12 @@ import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
 /** Props of the menu; `trigger` is the button that opens it. */
 export interface MoreActionsProps {
   session: TranscriptionSession
-  /** Called when the list is out of date. */
+  /** Called when what is shown of the recording is out of date. */
   onChanged: () => void
   trigger: ReactElement
 }
 
-/** The menu of actions for one recording of the list, with the dialogs that they open. */
+/** The menu of actions for one recording, with the dialogs that they open. */
 export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
   const { session_id: code, title, is_shared: isShared, tags } = session
   const [asked, setAsked] = useState<'receipt' | 'tags' | 'deletion' | null>(null)
@@ -31,6 +32,12 @@ export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
     onChanged,
     onDeleted: onChanged,
     onUndone: onChanged,
+  })
+  const { finish, dialog } = useFinish({
+    session,
+    isUndoable: true,
+    onResume: () => location.assign(`/transcribe?view=record&s=${code}&auto=1`),
+    onFinished: onChanged,
   })
 
   return (
@@ -54,6 +61,12 @@ export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
           <Tag size={16} aria-hidden="true" />
           Tags
         </MenuItem>
+        {session.status === 'paused' && (
+          <MenuItem onSelect={() => void finish()}>
+            <CircleStop size={16} aria-hidden="true" />
+            Finish
+          </MenuItem>
+        )}
         <OwnerMenuItems
           isShared={isShared}
           onShare={(shouldShare) => void share(shouldShare)}
@@ -66,6 +79,7 @@ export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
       {asked === 'tags' && (
         <LoadedTagDialog selection={{ codes: [code] }} count={1} tags={tags} onClose={close} />
       )}
+      {dialog}
       <DeleteDialog
         isOpen={asked === 'deletion'}
         title={title}

@@ -47,7 +47,7 @@ export const PRODUCTS =
   'python|java|node|php|ruby|rails|react|angular|vue|svelte|django|flask|laravel|boot|symfony|' +
   'postgres|postgresql|mysql|mariadb|oracle|redis|kafka|elasticsearch|mongo|mongodb|kubernetes|' +
   'terraform|windows|android|ios|macos|debian|ubuntu|fedora|centos|alpine|rhel|tls|ssl|swift|kotlin|' +
-  'net|.net|scala|spark|typescript|es|webpack|vite|gradle|junit|hibernate|unity|xcode|gpt|llama|drupal'
+  'net|.net|oauth|scala|spark|typescript|es|webpack|vite|gradle|junit|hibernate|unity|xcode|gpt|llama|drupal'
 /** Words before a small number that names something; after a bracket it is an index. */
 export const NAMED =
   'version|port|line|step|level|page|chapter|layer|part|phase|option|round|http|http/|ipv|[|('

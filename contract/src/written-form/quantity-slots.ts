@@ -1,4 +1,11 @@
-import { type Amount, formatAmount, readAmount, readRange, SMALLEST_IN_DIGITS } from './amounts.ts'
+import {
+  type Amount,
+  formatAmount,
+  numericValue,
+  readAmount,
+  readRange,
+  SMALLEST_IN_DIGITS,
+} from './amounts.ts'
 import { digitOf, isNumberWord, readBelowHundred } from './number-words.ts'
 import { type Filling, fill, isPlural, pad, readDigits, type Slot } from './slot.ts'
 import type { Phrase } from './tokens.ts'
@@ -52,7 +59,7 @@ const range: Slot = (phrase) => {
   if (!read?.isLong || read.needsUnit || read.needsCurrency) return null
   // `ten to three` is a time, `down from twelve to three` reads well.
   const isFromTo = phrase.previous.at(-1) === 'from' && !read.endsShort
-  if (read.joint === 'to' && read.falls && !isFromTo) return null
+  if (read.joint === 'to' && read.falls && read.endsLikeHour && !isFromTo) return null
   if (read.joint === 'or' && read.startsWithOne) return null
   if ((read.joint === 'and' || read.joint === 'or') && read.endsWithOne) return null
   const { shortFrom, joint, to, length } = read
@@ -64,6 +71,29 @@ const measures: Slot = (phrase) => readMeasures(phrase, false)
 
 /** Two numbers before a currency. */
 const sums: Slot = (phrase) => readMeasures(phrase, true)
+
+/** From here on *pounds* are rather money than a weight. */
+const LEAST_MONEY = 1_000
+/** Words near a weight or a force, whose pounds are none of money. */
+const WEIGHING =
+  /^(?:weigh(?:s|ed|ing)?|weights?|loads?|loaded|lift(?:s|ed|ing)?|carr(?:y|ies|ied|ying)|heavy|heavier|lighter|thrust|force|mass|payload|freight|cargo|holds?|held|supports?|trucks?|rockets?)$/
+
+/** A number that is money before *pounds*: `sixty thousand`. */
+const largeAmount: Slot = (phrase) => {
+  const read = readAmount(phrase)
+  const isLarge = read && !read.hasArticle && isMoney(numericValue(read), phrase)
+  return isLarge ? fill('large amount', read.length, formatAmount(read)) : null
+}
+
+/** Two such numbers. */
+const largeSums: Slot = (phrase) => {
+  const read = readRange(phrase)
+  return read && isMoney(read.least, phrase) ? sums(phrase) : null
+}
+
+function isMoney(value: number, { previous }: Phrase): boolean {
+  return value >= LEAST_MONEY && !previous.some((word) => WEIGHING.test(word))
+}
 
 function readMeasures(phrase: Phrase, isMoney: boolean): Filling | null {
   const read = readRange(phrase)
@@ -164,6 +194,15 @@ const several: Slot = ({ words }) => {
   return isSeveral ? fill('several', read.length, read.value) : null
 }
 
+/** Of how many some are, in a proportion: `ten`, `hundred`; *three in ten days* is none. */
+const many: Slot = (phrase) => {
+  const read = readAmount(phrase)
+  const isRound = read && /^10+$/.test(formatAmount(read).replaceAll(',', ''))
+  const next = phrase.words[read?.length ?? 0]
+  if (!isRound || isUnit(next) || isUnit(`${next}s`)) return null
+  return fill('many', read.length, formatAmount(read))
+}
+
 /** Fewest and most things of a list. */
 const SHORTEST_LIST = 3
 
@@ -210,6 +249,8 @@ export const quantitySlots: Readonly<Record<string, Slot>> = {
   range,
   measures,
   sums,
+  'large amount': largeAmount,
+  'large sums': largeSums,
   fraction,
   'long fraction': longFraction,
   unit,
@@ -220,6 +261,7 @@ export const quantitySlots: Readonly<Record<string, Slot>> = {
   cents,
   whole,
   several,
+  many,
   'digits of cents': namedCents,
   list,
 }

@@ -54,6 +54,26 @@ export const timeForms: readonly NumberForm[] = [
     example: ['on may fifth twenty twenty', 'on may 5th 2020'],
   },
   {
+    after: MONTHS,
+    said: '<ordinal> two thousand',
+    written: '<ordinal> 2000',
+    before: GOES_ON,
+    example: ['on may tenth two thousand', 'on may 10th 2000'],
+  },
+  {
+    after: MONTHS,
+    said: '<day> two thousand',
+    written: '<day> 2000',
+    before: GOES_ON,
+    example: ['on january first two thousand', 'on january 1st 2000'],
+  },
+  {
+    said: '<day of month>',
+    written: '<day of month>',
+    before: GOES_ON,
+    example: ['the freeze begins on july fourth', 'the freeze begins on july 4th'],
+  },
+  {
     after: 'the|our|my|your|their',
     said: 'hundredth',
     written: '100th',
@@ -88,6 +108,7 @@ export const timeForms: readonly NumberForm[] = [
     example: ['twenty eighteen was hard', '2018 was hard'],
   },
   {
+    notAfter: 'ubuntu',
     said: 'twenty oh <digit>',
     written: '200<digit>',
     notBefore: COUNTED,
@@ -119,6 +140,14 @@ export const timeForms: readonly NumberForm[] = [
     written: '<thousand year>',
     before: GOES_ON,
     example: ['it was two thousand and eight when it broke', 'it was 2008 when it broke'],
+  },
+  {
+    said: '<thousand year>',
+    written: '<thousand year>',
+    before:
+      'crisis|crash|recession|election|elections|olympics|season|version|model|edition|release|' +
+      'budget|report|downturn|financial|summer|winter',
+    example: ['the two thousand and eight crisis', 'the 2008 crisis'],
   },
   { said: '<decade>', written: '<decade>', example: ['the nineteen nineties', 'the 1990s'] },
   {

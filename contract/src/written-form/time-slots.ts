@@ -17,6 +17,8 @@ const MONTHS = new Set([
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
   ...['october', 'november', 'december'],
 ])
+/** Those of them that are verbs, too. */
+const VERBS_TOO = new Set(['march', 'may'])
 /** Words after which *twenty second* is a place in an order. */
 const AFTER_ORDINAL = new Set(['of', 'time', 'century', 'percentile'])
 
@@ -31,7 +33,9 @@ const BEFORE_ORDINAL = new Set([
 ])
 
 /** The year of two halves or of two thousand and more; `twenty twenty minute slots` has none. */
-const year: Slot = ({ words }) => {
+const year: Slot = ({ words, previous }) => {
+  // `ubuntu twenty oh four is old`: a version.
+  if (previous.at(-1) === 'ubuntu') return null
   const read = readHalves(words) ?? readTwoThousand(words)
   return read && !countsNext(words, read.length) ? fill('year', read.length, read.value) : null
 }
@@ -144,6 +148,18 @@ const day: Slot = ({ words }) => {
     : null
 }
 
+/**
+ * A day before the tenth that can be nothing but one: *in june first we* and *march second thing* may
+ * have none.
+ */
+const dayOfMonth: Slot = (phrase) => {
+  const [before = '', month = ''] = phrase.previous.slice(-2)
+  if (!MONTHS.has(month) || before === 'in') return null
+  if (VERBS_TOO.has(month) && !/^(?:on|by|until|since|from|before|after)$/.test(before)) return null
+  const read = day(phrase)
+  return read && fill('day of month', read.length, read.texts.day ?? '')
+}
+
 /** The cardinal words before the last word of an ordinal. */
 function readBeforeOrdinal(words: readonly string[]): NumberWords {
   const read = readCardinal(words) ?? { value: 0, length: 0 }
@@ -233,6 +249,7 @@ export const timeSlots: Readonly<Record<string, Slot>> = {
   half,
   ordinal,
   day,
+  'day of month': dayOfMonth,
   quarter,
   hours,
   'clock hours': clockHours,

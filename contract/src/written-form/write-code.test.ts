@@ -9,7 +9,7 @@ describe('code in its written form', () => {
     ['Big O of N squared, then.', 'O(n²), then.'],
     ['from O of n to O of one', 'from O(n) to O(1)'],
     ['O of two to the n', 'O(2^n)'],
-    ['O of v plus e', 'O(V + E)'],
+    ['o of v plus e', 'O(V + E)'],
     ['the a eleven y of it', 'the a11y of it'],
     ['i eighteen n', 'i18n'],
     ['k eight s', 'k8s'],

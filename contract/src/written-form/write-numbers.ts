@@ -99,7 +99,7 @@ const named = namedByDigit.map(compileKept)
 const writeNumber: Rule = (phrase) => {
   const { words, previous } = phrase
   const first = words[0] ?? ''
-  const startsNumber = startsLikeNumber(words) || startsLikeAddress(words)
+  const startsNumber = startsLikeNumber(words) || startsLikeAddress(phrase)
   if (!startsNumber && !forms.has(first) && !kept.has(first)) return null
   const length = readKept(phrase, startsNumber) || readOnePoint(words, previous)
   if (length > 0) return { length, text: '', isKept: true }

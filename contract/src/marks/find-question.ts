@@ -37,7 +37,7 @@ const REPORT_WORDS = 8
 const CONNECTORS = /\s(?=(?:so|and|but|okay|ok|now|then|alright|great|cool|thanks|well)\s)|,\s+/g
 /** The same, and what only begins a question: *or is it*, *because why would you*, *I mean how can we*. */
 const LONG_LEAD_IN =
-  /^(?:(?:so|and|but|okay|ok|well|now|then|right|um|uh|hmm|mm|yeah|yes|no|alright|great|cool|sorry|thanks|perfect|good|nice|interesting|gotcha|fine|also|first|next|again|look|or|like|because|oh|ah|wow|hey|hi|hello|actually|basically|honestly|anyway|awesome|exactly|i mean|i guess|i see|got it|speaking of which|fair enough|makes sense|that makes sense|thank you|of course)[\s,]+)+/
+  /^(?:(?:so|and|but|okay|ok|well|now|then|right|um|uh|hmm|mm|yeah|yes|no|alright|great|cool|sorry|thanks|perfect|good|nice|interesting|gotcha|fine|also|first|next|again|look|or|like|because|oh|ah|wow|hey|hi|hello|actually|basically|honestly|anyway|awesome|exactly|i mean|i guess|i see|got it|speaking of which|fair enough|makes sense|that makes sense|thank you|of course|(?:do )?you know what i mean|if you know what i mean)[\s,]+)+/
 /** *Came on and explained it*, *to go out and talk about the plan*: what was told goes on. */
 const CONTINUED = /^and (?:\w+ing|talk about|think|share|compare|discuss)\b/
 const LEAD_IN =

@@ -139,7 +139,7 @@ function isSubjectOfVerb(words: readonly string[]): boolean {
     )
       return false
     if (
-      /^(?:is|are|was|were|has|had|did|does|took|went|came|got|helps?|works?|worked|makes?|made|needs|needed|gets|comes|goes|runs|ran|costs|meant|means|lets)$/.test(
+      /^(?:is|are|was|were|has|had|did|does|took|went|came|got|helps?|works?|worked|makes?|made|needs|needed|gets|comes|goes|runs|ran|costs|meant|means|lets|can|could|should|will|would|might|must)$/.test(
         word,
       )
     )

@@ -14,10 +14,16 @@ export type Struck = ReadonlyMap<string, boolean>
 
 /** The questions of a line as they are shown. */
 export function toOpenQuestions(
-  { segmentNumber, isAnswered }: AskedLine,
+  { segmentNumber, open }: AskedLine,
   texts: readonly string[],
 ): readonly OpenQuestion[] {
-  return texts.map((text, place) => ({ id: `${segmentNumber}:${place}`, text, isAnswered }))
+  const firstOpen = { all: 0, last: texts.length - 1, none: texts.length }[open]
+
+  return texts.map((text, place) => ({
+    id: `${segmentNumber}:${place}`,
+    text,
+    isAnswered: place < firstOpen,
+  }))
 }
 
 /** Whether a question is done: by hand, or by the end of its answer where no hand said otherwise. */

@@ -7,7 +7,7 @@ import {
   readCardinal,
 } from './number-words.ts'
 import { fill, isExclaimed, isPlural, readDigits, type Slot } from './slot.ts'
-import type { Phrase } from './tokens.ts'
+import type { Phrase, Rule } from './tokens.ts'
 import { isUnit } from './units.ts'
 
 /** Percentiles that people watch. */
@@ -236,6 +236,14 @@ const address: Slot = ({ words, previous }) => {
   if (name.length === 1 && NO_NAMES.test(name.text)) return null
   return fill('address', at + host.length, `${name.text}@${host.text}`)
 }
+
+/** The rule that writes an address of mail, before one that takes its parts for members. */
+export const addressRules: readonly Rule[] = [
+  (phrase) => {
+    const read = startsLikeAddress(phrase) ? address(phrase) : null
+    return read && { length: read.length, text: read.texts.address ?? '' }
+  },
+]
 
 function readJoined(words: readonly string[], separators: ReadonlyMap<string, string>) {
   let text = words[0] ?? ''

@@ -25,6 +25,7 @@ export const keptPhrases: readonly string[] = [
   'a hundred and one ways|things|reasons|questions|ideas|excuses|uses|problems',
   'like a million bucks|dollars',
   'four|five|six|seven foot|feet ten|eleven',
+  '<doubtful ordinals>',
   'ten commandments',
   'twelve days of christmas',
   'forty days and forty nights',

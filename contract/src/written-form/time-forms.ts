@@ -43,6 +43,17 @@ export const timeForms: readonly NumberForm[] = [
   },
   {
     after: MONTHS,
+    said: '<ordinals> <year>',
+    written: '<ordinals> <year>',
+    example: ['may first to third twenty twenty', 'may 1st to 3rd 2020'],
+  },
+  {
+    said: '<ordinals>',
+    written: '<ordinals>',
+    example: ['from the first to the twelfth', 'from the 1st to the 12th'],
+  },
+  {
+    after: MONTHS,
     said: '<ordinal> <year>',
     written: '<ordinal> <year>',
     example: ['on march twenty second twenty twenty one', 'on march 22nd 2021'],
@@ -66,6 +77,12 @@ export const timeForms: readonly NumberForm[] = [
     written: '<day> 2000',
     before: GOES_ON,
     example: ['on january first two thousand', 'on january 1st 2000'],
+  },
+  {
+    after: 'the',
+    said: '<day> of <month>',
+    written: '<day> of <month>',
+    example: ['on the fourth of july', 'on the 4th of july'],
   },
   {
     said: '<day of month>',

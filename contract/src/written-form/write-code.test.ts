@@ -11,6 +11,8 @@ describe('code in its written form', () => {
     ['O of two to the n', 'O(2^n)'],
     ['o of v plus e', 'O(V + E)'],
     ['the a eleven y of it', 'the a11y of it'],
+    ['john dot smith at gmail dot com', 'john.smith@gmail.com'],
+    ['write to jobs at acme dot io', 'write to jobs@acme.io'],
     ['i eighteen n', 'i18n'],
     ['k eight s', 'k8s'],
     ['O of the square root of n', 'O of the square root of n'],

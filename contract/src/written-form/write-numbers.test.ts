@@ -88,6 +88,12 @@ describe('numbers in their written form', () => {
     ['we won fifty one to forty nine', 'we won 51 to 49'],
     ['on january first two thousand', 'on january 1st 2000'],
     ['before may fifth', 'before may 5th'],
+    ['the first or the second of june', 'the 1st or the 2nd of june'],
+    ['the first to the twelfth', 'the 1st to the 12th'],
+    ['june first and third parties', 'june 1st and third parties'],
+    ['september first was fine', 'september 1st was fine'],
+    ['from march third to march ninth', 'from march 3rd to march 9th'],
+    ['the twenty first to the twenty fifth of may', 'the 21st to the 25th of may'],
     ['two in ten patients', '2 in 10 patients'],
   ])('[TEXT-1] writes “%s” as “%s”', (spoken, written) => {
     expect(write(spoken)).toBe(written)
@@ -138,6 +144,8 @@ describe('numbers in their written form', () => {
     'eight or nine times out of ten',
     'three or four out of ten',
     'five foot eleven',
+    'the first and third time',
+    'the tenth or twenty second',
     'a hundred and one ways to fail',
     'in may first we planned it',
     'march second was a monday',

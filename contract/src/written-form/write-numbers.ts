@@ -236,7 +236,7 @@ function lengthOfRun(words: readonly string[]): number {
 /** Whether what follows a number belongs to it, so that it is not whole. */
 function continuesNumber(words: readonly string[], length: number): boolean {
   const [last = '', next = '', second, third] = words.slice(length - 1, length + 3)
-  if (next === 'to' && second === 'the') return isExponent(third)
+  if (next === 'to' && second === 'the') return ordinalOf(last) === null && isExponent(third)
   if ((isNumberWord(last) || ZEROS.has(last)) && isEitherOh([next, second ?? ''])) return true
   if (POINTS.has(next) || ZEROS.has(next)) return digitOf(second) !== null || isNumberWord(second)
   if (SIGNS.has(next) && isNumberWord(last) && isNumeral(second)) return true

@@ -29,7 +29,7 @@ const ASKED = /[?？؟]["'”’)]*$/u
 const PHATIC =
   /^(?:(?:you know|you see|right|okay|ok|yeah|yes|no|huh|really|see|sure|what|hm+|uh|um|eh|sorry|hello|guess what|you know what i mean|does that make sense|make sense|if that makes sense)[\s,]*)+$/
 const TO_ONESELF =
-  /^(?:so |and |um |uh |well )*(?:how (?:do|should|would|can|could) i (?:put|say|phrase|explain) (?:it|this|that)|what (?:do|did) you call (?:it|this|that|them)|what(?:'s| is| was) (?:it called|the word)|where (?:was|were) (?:i|we)|what was i (?:saying|going to say)|isn't it funny|how (?:cool|funny|crazy|weird) is that)\b/
+  /^(?:so |and |um |uh |well )*(?:how (?:do|should|would|can|could) i (?:put|say|phrase|explain) (?:it|this|that)|what (?:do|did) you call (?:it|this|that|them)|how do you (?:say|call) (?:it|this|that) in \w+|what(?:'s| is| was) (?:it called|the word)|where (?:was|were) (?:i|we)|what was i (?:saying|going to say)|isn't it funny|how (?:cool|funny|crazy|weird) is that)\b/
 
 /** Least words before a question of one's own that follows what somebody else said. */
 const REPORT_WORDS = 8

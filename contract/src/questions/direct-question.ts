@@ -112,7 +112,20 @@ function startsClause(words: readonly string[], at: number, isTold: boolean): bo
     return /^wh(?:at|o)$/.test(words[at] ?? '') && words.length - at <= MAX_ASIDE
   if (isTold) return false
   return (
-    CONNECTORS.has(before) || TOPICS.has(first) || (PREPOSED.has(first) && CLAUSE_ENDS.has(before))
+    CONNECTORS.has(before) ||
+    TOPICS.has(first) ||
+    isCheck(words, at) ||
+    (PREPOSED.has(first) && CLAUSE_ENDS.has(before))
+  )
+}
+
+/** *Just to make sure I got it right who wrote it*. */
+function isCheck(words: readonly string[], at: number): boolean {
+  const [first = '', second = '', third = ''] = words[0] === 'just' ? words.slice(1) : words
+  return (
+    first === 'to' &&
+    at > 3 &&
+    /^(?:make sure|be (?:sure|clear)|confirm|clarify|check)/.test(`${second} ${third}`)
   )
 }
 

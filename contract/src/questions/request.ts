@@ -65,7 +65,7 @@ const REQUEST = new RegExp(
     'run that by (?:me|us)',
     'share (?:an?|your|the|with|some)',
     'compare (?!it|that|them to|and\\b)',
-    String.raw`(?:if )?i ask\b`,
+    String.raw`(?:if )?i ask\b(?! (?:a lot|many|more|myself|people|them|for|questions)\b)`,
     '(?:introduce|present) yourself',
     'sell (?:me|us) (?:this|that|your|the|on)',
     'let me ask (?:you )?(?:about|what|how|why|when|where|who|which|if|whether)',
@@ -75,7 +75,7 @@ const LET =
   /^(?:let me know|let's (?:do an? (?:role play|mock|exercise|quick|short|small)|hear|talk about|discuss|go over|go through|dig into|walk through)|let us (?:hear|talk about|discuss))\b/
 /** *Any experience with graph databases*, *ready to start*. */
 const ELLIPTIC =
-  /^(?:any (?!\w+ (?:i|we|is|are|was|were)\b)(?:other |more |further |last )?(?:chance|experience|questions?|thoughts?|ideas?|plans?|concerns?|preferences?|idea|reason|luck|examples?|feedback|advice)\b(?! (?:went|go|came|come|were|was|are|is|had|got|get|that)\b)|anything (?:you'd|you would|you want to|else|specific|in particular)\b(?!.*\b(?:is|are|works?|goes)\b)(?! (?:would|will|could|might) be\b)(?! (?:was|were|went|came|had|has)\b)|any (?:other |more )?(?:\w+ ){1,4}(?:for (?:us|me)|before we \w+ on|you(?:'d| would) (?:like|want|recommend))\b|thoughts on(?: \w+){1,3}$|your (?:(?:\w+ )?(?:expectations?|preferences?|availability)|notice period)$|your (?:biggest|greatest|main) (?:weakness(?:es)?|strengths?|achievements?|challenges?|failures?|mistakes?|accomplishments?|success|concerns?)$|(?:your )?favou?rite (?:\w+ )?(?:language|framework|library|tool|editor|algorithm|database|project|book|team|feature)$|any \w{3,}[^s]s$|(?:your )?thoughts on\b|(?:thoughts|objections|comments|concerns|preferences)$|ever (?:\w+(?:ed|en|wn)|had|been|done|built|led|run|made|met|taught|sold|lost|won|thought|left|quit)\b|ready (?:to|for)\b(?!.*\b(?:was|were|is)\b)|(?:you )?still (?:there|with (?:me|us))$|mind if\b|sound good\b|you (?:good|ready|okay|ok) (?:to|with|for)\b|okay with you\b|happy to (?:start|go on)\b)/
+  /^(?:any (?!\w+ (?:i|we|is|are|was|were)\b)(?:other |more |further |last )?(?:chance|experience|questions?|thoughts?|ideas?|plans?|concerns?|preferences?|idea|reason|luck|examples?|feedback|advice)\b(?! (?:went|go|came|come|were|was|are|is|had|got|get|that)\b)|anything (?:to (?:add|ask|say)$|you'd|you would|you want to|else|specific|in particular|you (?:regret|miss|hate|fear|dislike|wish))\b(?!.*\b(?:is|are|works?|goes)\b)(?! (?:would|will|could|might) be\b)(?! (?:was|were|went|came|had|has)\b)|any (?:other |more )?(?:\w+ ){1,4}(?:for (?:us|me)|before we \w+ on|you(?:'d| would) (?:like|want|recommend))\b|thoughts on(?: \w+){1,3}$|your (?:(?:\w+ )?(?:expectations?|preferences?|availability)|notice period)$|your (?:biggest|greatest|main) (?:weakness(?:es)?|strengths?|achievements?|challenges?|failures?|mistakes?|accomplishments?|success|concerns?)$|(?:your )?favou?rite (?:\w+ )?(?:language|framework|library|tool|editor|algorithm|database|project|book|team|feature)$|any \w{3,}[^s]s$|(?:your )?thoughts on\b|(?:thoughts|objections|comments|concerns|preferences)$|ever (?:\w+(?:ed|en|wn)|had|been|done|built|led|run|made|met|taught|sold|lost|won|thought|left|quit)\b|ready (?:to|for)\b(?!.*\b(?:was|were|is)\b)|(?:you )?still (?:there|with (?:me|us))$|mind if\b|sound good\b|you (?:good|ready|okay|ok) (?:to|with|for)\b|okay with you\b|happy to (?:start|go on)\b)/
 
 /** *Just wondering if you have*, *curious to hear what*: the same without a subject. */
 const WONDERING =
@@ -83,7 +83,7 @@ const WONDERING =
 /** *I wonder whether this scales*, of something that both can see. */
 const WONDERS = /\b(?:i|we) wonder\b(?! about (?:that|this|it)\b)/
 const SHARED = /\b(?:you|your|this|that|we|it|would)\b/
-const MUSED = / (?:because|though) /
+const MUSED = / (?:because|though|but) /
 /**
  * What was asked in the past, and not of anybody: *I was curious about compilers so I took a course*, *I
  * wanted to know how they work*; and what somebody likes: *I am interested in how things work*.

@@ -11,6 +11,7 @@ const NO_NAME =
   /\b(?:a|an|the|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|fifty|hundred|dozen|once|twice|so|something|whatever|anything|anyone|else|less|yeah|okay|well|later|sooner|not|take|maybe|probably|nothing|never|more|worse|bad|wrong|other|another|another|it|that|this|in|on|at|with|by|for|to|of|is|are|was|were|i|we|you|they|he|she|my|our|their|no|yes|about|like|either|whether|and|few|day|days|week|weeks|month|months|year|years|hour|hours|minute|minutes|even|just|because|from|half|couple|first|last|kind|sort|things?|stuff)\b/
 const OTHER = new Set([
   ...['meaning what exactly', 'you did what'],
+  ...['and you', 'and yours', 'or not', 'what about you'],
   ...['such as', 'like what', 'meaning', 'and then', 'for example', 'for instance', 'says who'],
   ...['anything else', 'anyone else', 'any questions', 'any others', 'as in', 'since when'],
   ...[

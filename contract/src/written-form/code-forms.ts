@@ -23,6 +23,11 @@ export const codeForms: readonly NumberForm[] = [
     example: ['version two point four point one', 'version 2.4.1'],
   },
   {
+    said: '<plain> dot|point oh dot|point <plain>',
+    written: '<plain>.0.<plain>',
+    example: ['version two point oh point three', 'version 2.0.3'],
+  },
+  {
     said: '<plain> dot|point <plain> dot|point oh',
     written: '<plain>.<plain>.0',
     example: ['version four point two point oh', 'version 4.2.0'],

@@ -35,6 +35,8 @@ export const COUNTED =
   'minutes|seconds|hours|days|percent|dollars|euros|pounds|people|users|k|x|a|an|per|each'
 /** Words after an amount that is paid again and again. */
 export const RATE = 'a|an|per|each|for'
+/** Words after cents that *and* joins to a price: `nine dollars and ninety nine each`. */
+export const ENDS_PRICE = `${RATE}|.|but|so|which|because|plus`
 /** Names before digits that are said one by one. */
 export const CODES =
   'zip|zipcode|postcode|code|id|number|ticket|order|phone|pin|passcode|extension|reference|account|' +

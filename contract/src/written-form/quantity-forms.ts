@@ -1,5 +1,6 @@
 import {
   COUNTS,
+  ENDS_PRICE,
   GOES_ON,
   NAMED,
   NO_FACTOR,
@@ -54,6 +55,30 @@ export const moneyForms: readonly NumberForm[] = [
     written: '£<whole>.<cents>',
     before: `${GOES_ON}|${RATE}`,
     example: ['ten pounds fifty', '£10.50'],
+  },
+  {
+    said: '<whole> <currency> and <cents>',
+    written: '<currency><whole>.<cents>',
+    before: ENDS_PRICE,
+    example: ['it is nine dollars and ninety nine', 'it is $9.99'],
+  },
+  {
+    said: '<whole> pounds and <cents>',
+    written: '£<whole>.<cents>',
+    before: ENDS_PRICE,
+    example: ['it is nine pounds and ninety nine', 'it is £9.99'],
+  },
+  {
+    said: '<whole> bucks <cents>',
+    written: '$<whole>.<cents>',
+    before: `${GOES_ON}|${RATE}`,
+    example: ['two bucks fifty a piece', '$2.50 a piece'],
+  },
+  {
+    said: 'a buck <cents>',
+    written: '$1.<cents>',
+    before: `${GOES_ON}|${RATE}`,
+    example: ['it costs a buck fifty', 'it costs $1.50'],
   },
   {
     said: '<hundreds> to <hundreds> thousand dollars',
@@ -253,6 +278,12 @@ export const countForms: readonly NumberForm[] = [
     written: '-<amount>',
     isBare: true,
     example: ['it returns minus one', 'it returns -1'],
+  },
+  {
+    said: '<equation>',
+    written: '<equation>',
+    isBare: true,
+    example: ['ten minus three is seven', '10 minus 3 is 7'],
   },
   {
     said: '<list>',

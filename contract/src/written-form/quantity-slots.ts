@@ -2,10 +2,12 @@ import {
   type Amount,
   formatAmount,
   numericValue,
+  type Range,
   readAmount,
   readRange,
   SMALLEST_IN_DIGITS,
 } from './amounts.ts'
+import { GOES_ON } from './number-form.ts'
 import { digitOf, isNumberWord, readBelowHundred } from './number-words.ts'
 import { type Filling, fill, isPlural, pad, readDigits, type Slot } from './slot.ts'
 import type { Phrase } from './tokens.ts'
@@ -62,8 +64,33 @@ const range: Slot = (phrase) => {
   if (read.joint === 'to' && read.falls && read.endsLikeHour && !isFromTo) return null
   if (read.joint === 'or' && read.startsWithOne) return null
   if ((read.joint === 'and' || read.joint === 'or') && read.endsWithOne) return null
+  if (mayBeTime(read, phrase)) return null
   const { shortFrom, joint, to, length } = read
   return { length, texts: { from: shortFrom, joint, to } }
+}
+
+/** `five times five is twenty five`, one of them long. */
+const equation: Slot = (phrase) => {
+  const read = readRange(phrase)
+  const verb = phrase.words[read?.length ?? 0] ?? ''
+  if (!read || !ARITHMETIC.has(read.joint) || !EQUALS.has(verb)) return null
+  const result = readAmount({ words: phrase.words.slice(read.length + 1), previous: [verb] })
+  if (!result || result.hasArticle || !(read.isLong || isLong(result))) return null
+  const text = `${read.shortFrom} ${read.joint} ${read.to} ${verb} ${formatAmount(result)}`
+  return fill('equation', read.length + 1 + result.length, text)
+}
+
+const ARITHMETIC = new Set(['plus', 'minus', 'times', 'divided by'])
+const EQUALS = new Set(['is', 'equals', 'makes', 'gives'])
+
+/** Minutes before a full hour: `at ten to eleven` is a time. */
+const MINUTES_TO = new Set([5, 10, 20, 25])
+const goesOn = new Set(GOES_ON.split('|'))
+
+/** `ten to eleven`: a time or a range, unless something is counted or it comes *from* there. */
+function mayBeTime({ joint, least, to, length, endsLikeHour }: Range, { words, previous }: Phrase) {
+  const isTime = joint === 'to' && endsLikeHour && MINUTES_TO.has(least) && /^\d+$/.test(to)
+  return isTime && previous.at(-1) !== 'from' && goesOn.has(words[length] ?? '.')
 }
 
 /** Two numbers before a unit. */
@@ -247,6 +274,7 @@ export const quantitySlots: Readonly<Record<string, Slot>> = {
   number,
   small,
   range,
+  equation,
   measures,
   sums,
   'large amount': largeAmount,

@@ -82,6 +82,12 @@ function readTwoThousand(words: readonly string[]): NumberWords | null {
   return read && read.value > 2000 && read.value < 2100 ? read : null
 }
 
+/** The year 2000; of `two thousand and one` it is a part. */
+const millennium: Slot = ({ words }) => {
+  const read = words[0] === 'two' ? readCardinal(words) : null
+  return read?.value === 2000 && read.length === 2 ? fill('millennium', 2, 2000) : null
+}
+
 const decade: Slot = ({ words: [first = '', second = ''] }) => {
   const century = readBelowHundred([first])?.value ?? 0
   const tens = TENS_IN_PLURAL.indexOf(second)
@@ -212,6 +218,13 @@ const doubtfulOrdinals: Slot = (phrase) => {
   return read?.isAmbiguous ? fill('doubtful ordinals', read.length, '') : null
 }
 
+/** `fifteen hundred`: a full hour from ten on, as soldiers and pilots say it. */
+const military: Slot = ({ words }) => {
+  const read = readBelowHundred(words)
+  const isHour = read && read.value >= 10 && read.value < 24 && words[read.length] === 'hundred'
+  return isHour ? fill('military', read.length + 1, `${read.value}00`) : null
+}
+
 const month: Slot = ({ words: [word = ''] }) => (MONTHS.has(word) ? fill('month', 1, word) : null)
 
 /** The cardinal words before the last word of an ordinal. */
@@ -302,6 +315,7 @@ export const timeSlots: Readonly<Record<string, Slot>> = {
   'new year': newYear,
   'thousand year': thousandYear,
   decade,
+  millennium,
   hour,
   minutes,
   half,
@@ -309,6 +323,7 @@ export const timeSlots: Readonly<Record<string, Slot>> = {
   ordinals,
   'doubtful ordinals': doubtfulOrdinals,
   month,
+  military,
   day,
   'day of month': dayOfMonth,
   quarter,

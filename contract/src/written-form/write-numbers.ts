@@ -202,6 +202,7 @@ function canStart({ words, previous }: Phrase): boolean {
     POINTS.has(before) && !(previous.at(-2) === 'one' && previous.at(-3) === 'at')
   const isInside =
     isNumberWord(before) ||
+    (before === 'k' && isNumberWord(previous.at(-2))) ||
     (isMoney(before) && isNumberWord(previous.at(-2))) ||
     (isNumeral(previous.at(-2)) &&
       (JOINTS.has(before) || ZEROS.has(before) || SIGNS.has(before) || isAfterPoint)) ||
@@ -236,6 +237,8 @@ function lengthOfRun(words: readonly string[]): number {
 /** Whether what follows a number belongs to it, so that it is not whole. */
 function continuesNumber(words: readonly string[], length: number): boolean {
   const [last = '', next = '', second, third] = words.slice(length - 1, length + 3)
+  // `five five double two`.
+  if (isNumberWord(last) && REPEATED.has(next) && digitOf(second) !== null) return true
   if (next === 'to' && second === 'the') return ordinalOf(last) === null && isExponent(third)
   if ((isNumberWord(last) || ZEROS.has(last)) && isEitherOh([next, second ?? ''])) return true
   if (POINTS.has(next) || ZEROS.has(next)) return digitOf(second) !== null || isNumberWord(second)
@@ -257,6 +260,9 @@ function continuesNumber(words: readonly string[], length: number): boolean {
     (scaleOf(last) !== null && ordinalOf(second) !== null)
   )
 }
+
+/** Words that say the digit after them twice or three times. */
+const REPEATED = new Set(['double', 'triple'])
 
 /** Units after which another number is no part of the one before; a currency may have cents. */
 function isUnitOfItsOwn(word: string): boolean {

@@ -13,6 +13,16 @@ export const codeForms: readonly NumberForm[] = [
     example: ['ten dot zero dot zero dot zero slash eight', '10.0.0.0/8'],
   },
   {
+    said: '<octet> dot|point <octet> dot|point <octet> dot|point <octet> colon <code>',
+    written: '<octet>.<octet>.<octet>.<octet>:<code>',
+    example: ['ten dot zero dot zero dot one colon eighty', '10.0.0.1:80'],
+  },
+  {
+    said: 'localhost colon <code>',
+    written: 'localhost:<code>',
+    example: ['on localhost colon eighty eighty', 'on localhost:8080'],
+  },
+  {
     said: '<octet> dot|point <octet> dot|point <octet> dot|point <octet>',
     written: '<octet>.<octet>.<octet>.<octet>',
     example: ['one ninety two dot one sixty eight dot one dot one', '192.168.1.1'],

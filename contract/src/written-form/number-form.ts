@@ -53,6 +53,9 @@ export const PRODUCTS =
 /** Words before a small number that names something; after a bracket it is an index. */
 export const NAMED =
   'version|port|line|step|level|page|chapter|layer|part|phase|option|round|http|http/|ipv|[|('
+/** What is counted from one on. */
+export const SERIES_NAMES =
+  'day|week|month|year|sprint|chapter|lesson|episode|season|stage|grade|unit|round|floor|slide|page|step'
 /** Words that say that the number before them counts. */
 export const COUNTS = 'of|thing|things|way|ways|more|people'
 /** Words after which *minus* is a sign; `.` is the start of the phrase. */

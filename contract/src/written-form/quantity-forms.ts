@@ -7,6 +7,7 @@ import {
   type NumberForm,
   PRODUCTS,
   RATE,
+  SERIES_NAMES,
   SIGNED,
 } from './number-form.ts'
 
@@ -278,6 +279,20 @@ export const countForms: readonly NumberForm[] = [
     written: '-<amount>',
     isBare: true,
     example: ['it returns minus one', 'it returns -1'],
+  },
+  {
+    after: SERIES_NAMES,
+    said: '<small> to <series> <number>',
+    written: '<small> to <series> <number>',
+    isBare: true,
+    example: ['from day one to day thirty', 'from day 1 to day 30'],
+  },
+  {
+    after: 'root',
+    said: 'of <number> is <amount>',
+    written: 'of <number> is <amount>',
+    isBare: true,
+    example: ['the square root of sixteen is four', 'the square root of 16 is 4'],
   },
   {
     said: '<equation>',

@@ -7,7 +7,7 @@ import {
   readRange,
   SMALLEST_IN_DIGITS,
 } from './amounts.ts'
-import { GOES_ON } from './number-form.ts'
+import { GOES_ON, SERIES_NAMES } from './number-form.ts'
 import { digitOf, isNumberWord, readBelowHundred } from './number-words.ts'
 import { type Filling, fill, isPlural, pad, readDigits, type Slot } from './slot.ts'
 import type { Phrase } from './tokens.ts'
@@ -30,7 +30,7 @@ const amount: Slot = (phrase) => {
 const factor: Slot = (phrase) => {
   const read = amount(phrase)
   const text = read?.texts.amount ?? ''
-  return read && /\d$/.test(text) ? fill('factor', read.length, text) : null
+  return read && text !== '0' && /\d$/.test(text) ? fill('factor', read.length, text) : null
 }
 
 /** Any number except *one*, which may be a pronoun. */
@@ -171,6 +171,10 @@ const longFraction: Slot = (phrase) => {
     : null
 }
 
+/** What is counted from one on: `day one to day thirty`. */
+const series: Slot = ({ words: [word = ''] }) => (SERIES.has(word) ? fill('series', 1, word) : null)
+const SERIES = new Set(SERIES_NAMES.split('|'))
+
 const unit: Slot = ({ words: [word] }) => (isUnitWord(word) ? fill('unit', 1, word ?? '') : null)
 
 /** A unit in words in the singular. */
@@ -281,6 +285,7 @@ export const quantitySlots: Readonly<Record<string, Slot>> = {
   'large sums': largeSums,
   fraction,
   'long fraction': longFraction,
+  series,
   unit,
   single,
   symbol,

@@ -203,6 +203,9 @@ function canStart({ words, previous }: Phrase): boolean {
   const isInside =
     isNumberWord(before) ||
     (before === 'k' && isNumberWord(previous.at(-2))) ||
+    (before === 'x' && previous.at(-2) === 'zero') ||
+    isAfterFraction(previous) ||
+    isResult(previous) ||
     (isMoney(before) && isNumberWord(previous.at(-2))) ||
     (isNumeral(previous.at(-2)) &&
       (JOINTS.has(before) || ZEROS.has(before) || SIGNS.has(before) || isAfterPoint)) ||
@@ -218,6 +221,18 @@ function canStart({ words, previous }: Phrase): boolean {
   const isPart =
     isPower || BEFORE_PART.has(before) || (before === 'to' && previous.at(-2) === 'quarter')
   return !isInside && !isPower && !isOnePoint && !(isPart && isNumberWord(words[0]))
+}
+
+/** `half a second to two seconds`: a range that begins with a fraction. */
+function isAfterFraction(previous: readonly string[]): boolean {
+  const [fraction = '', , unit, to] = previous.slice(-4)
+  return to === 'to' && FRACTIONS.has(fraction) && (isUnit(unit) || isUnit(`${unit}s`))
+}
+
+/** `twelve squared is one hundred forty four`: a result of words. */
+function isResult(previous: readonly string[]): boolean {
+  const [number, operation = '', verb = ''] = previous.slice(-3)
+  return /^(?:is|equals)$/.test(verb) && COUNTING.has(operation) && isNumberWord(number)
 }
 
 /** How many words belong to numbers that are said side by side or with joints between them. */
@@ -242,7 +257,8 @@ function continuesNumber(words: readonly string[], length: number): boolean {
   if (next === 'to' && second === 'the') return ordinalOf(last) === null && isExponent(third)
   if ((isNumberWord(last) || ZEROS.has(last)) && isEitherOh([next, second ?? ''])) return true
   if (POINTS.has(next) || ZEROS.has(next)) return digitOf(second) !== null || isNumberWord(second)
-  if (SIGNS.has(next) && isNumberWord(last) && isNumeral(second)) return true
+  const signed = SIGNS.has(second ?? '') ? third : second
+  if (SIGNS.has(next) && isNumberWord(last) && isNumeral(signed)) return true
   if (next === 'and' && isNumberWord(second) && CENTS.has(third ?? '')) return true
   if (!isNumberWord(last) && !isNumberWord(next))
     return next === 'and' && FRACTIONS.has(third ?? '') && second === 'a'

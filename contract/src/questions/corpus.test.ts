@@ -34,10 +34,11 @@ const latest = readRows('corpus-3.tsv')
 /**
  * Lines that were written before the rules were read. Of the first 614, 272 of 285 questions were found
  * (95.4 %) and 9 of 329 statements taken for one (2.7 %). After each mend others were written and read
- * once: 83 of 85 and 2 of 80, then 80 of 83 and 0 of 80. The last 355 are as tricky as their author could
- * make them (*because*, *is there a better way maybe but we had no time*): 138 of 150 were found and 15
- * of 205 taken for one before the rules were mended with them. Some of all are in earlier files and left
- * out here. What is missed is a filler as often as a question (*does that make sense*, *really*).
+ * once: 83 of 85 and 2 of 80, then 80 of 83 and 0 of 80, at the end 53 of 55 and 2 of 60. Another 355
+ * are as tricky as their author could make them (*because*, *is there a better way maybe but we had no
+ * time*): 138 of 150 were found and 15 of 205 taken for one before the rules were mended with them. Some
+ * of all are in earlier files and left out here. What is missed is a filler as often as a question (*does
+ * that make sense*, *really*).
  */
 const last = readRows('corpus-4.tsv')
 
@@ -139,6 +140,7 @@ describe('spoken questions', () => {
     'just to make sure i got it right who wrote it',
     'anything to add',
     'and you',
+    'i was wondering how large the codebase is',
   ])('[MARK-46] is one: %s', (text) => {
     expect(findQuestion(text)).toBe(text)
   })
@@ -177,6 +179,7 @@ describe('spoken questions', () => {
     'design thinking helped',
     'say that again and i will cry',
     'i ask a lot of questions',
+    'who reviewed it does not matter',
   ])('[MARK-47] is none: %s', (text) => {
     expect(findQuestion(text)).toBeNull()
   })

@@ -89,7 +89,7 @@ const MUSED = / (?:because|though|but) /
  * wanted to know how they work*; and what somebody likes: *I am interested in how things work*.
  */
 const ONCE =
-  /(?<!what |thing |part |bit )\bi wanted to (?:know|understand|hear)\b|\bi(?:'m| am) (?:really |also |very |always )*(?:interested|keen) (?:in|on) (?!.*\b(?:this|that|the)\b)|\b(?:i|we) (?:was|were) (?:just |really |always |also )*(?:curious|wondering|interested|keen|eager|hoping)\b(?! about is\b)(?! (?:what|how|why|which|where) (?:the|your|this|that)\b)/
+  /(?<!what |thing |part |bit )\bi wanted to (?:know|understand|hear)\b|\bi(?:'m| am) (?:really |also |very |always )*(?:interested|keen) (?:in|on) (?!.*\b(?:this|that|the)\b)|\b(?:i|we) (?:was|were) (?:just |really |always |also )*(?:curious|wondering|interested|keen|eager|hoping)\b(?! about is\b)(?! (?:what|how|how \w+|why|which|where) (?:the|your|this|that)\b)/
 const ADDRESSED = /\b(?:you|your)\b/
 
 /** Whether a sentence without punctuation asks for an answer without the order of a question. */

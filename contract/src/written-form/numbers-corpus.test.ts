@@ -19,6 +19,7 @@ const LEFT_IN_WORDS: Readonly<Record<string, readonly string[]>> = {
     'pull request eleven forty two',
     'form ten ninety nine',
     'i three eighty six processor',
+    'my team shrank from twenty two to nine',
   ],
 }
 const LEAST_PLAIN_RIGHT = 0.95

@@ -61,6 +61,17 @@ export function findQuestions(text: string): string[] {
   return splitSentences(text).flatMap((sentence) => readSentence(sentence) ?? [])
 }
 
+/** What is asked for: an answer, or something to do. */
+export type QuestionKind = 'question' | 'task'
+
+/** The kind of what `findQuestions` found: *design a URL shortener* is a task. */
+export function readQuestionKind(question: string): QuestionKind {
+  if (question.length > MAX_RULE_CHARACTERS) return 'question'
+  const said = toPlain(question)
+  const isRequested = isRequest(said.replace(LONG_LEAD_IN, ''), said)
+  return !isRequested && isTask(said.replace(LEAD_IN, '')) ? 'task' : 'question'
+}
+
 function splitSentences(text: string): string[] {
   if (text.length > MAX_RULE_CHARACTERS) return []
   return text

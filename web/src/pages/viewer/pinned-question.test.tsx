@@ -201,6 +201,20 @@ describe('the pinned question', () => {
     expect(struck()).toEqual(['true', 'false', 'false'])
   })
 
+  it('[MARK-52] says that it is a task, alone and in a list', async () => {
+    await openAsked()
+    expect(pinned().textContent).toMatch(/^Question/)
+    await ask(4, 'Design a URL shortener.')
+    await until(() => expect(pinned().textContent).toMatch(/^Task Design a URL shortener\./))
+    await ask(5, 'Implement a queue. And how would you test it?')
+    await shows('2 questions')
+    expect(
+      within(pinned())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Task Implement a queue.', 'And how would you test it?'])
+  })
+
   it('[MARK-49] beside a meeting is what the other side asks', async () => {
     renderSession((after) => {
       const reply = transcriptReply(after, 3, 'active', 'So tell me about yourself.')

@@ -1,3 +1,4 @@
+import { type QuestionKind, readQuestionKind } from '@live-scribe/contract/marks/find-question'
 import type { AskedLine } from './asked-lines.ts'
 
 /** A question that is shown until it is done. */
@@ -5,6 +6,7 @@ export interface OpenQuestion {
   /** Its line and its place in it: the same while fixes and forms change the words. */
   id: string
   text: string
+  kind: QuestionKind
   /** Whether its answer has ended. */
   isAnswered: boolean
 }
@@ -22,6 +24,7 @@ export function toOpenQuestions(
   return texts.map((text, place) => ({
     id: `${segmentNumber}:${place}`,
     text,
+    kind: readQuestionKind(text),
     isAnswered: place < firstOpen,
   }))
 }

@@ -18,7 +18,7 @@ export type TextLayout = (typeof textLayouts)[number]
 const toggle = z.enum(['on', 'off'])
 
 /** A time zone's name as the runtime knows it, such as `Europe/Paris`. */
-const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
 
 /** What an export contains; what is left out has its default. */
 export const exportQuery = z.object({

@@ -52,7 +52,7 @@ export function readValues(phrase: string): Set<string> {
   const text = phrase.toLowerCase().replace(/(\d),(?=\d{3})/g, '$1')
   const tokens = text
     .replace(/([$€£])/g, ' $1 ')
-    .replace(/%/g, ' %')
+    .replace(/%|\bper cent\b/g, ' %')
     .replace(/(\d)k\b/g, '$1 k')
     .split(/\s+/)
     .filter((token) => token !== '')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { timeZone } from '../export.ts'
 
 /** Milliseconds for which a file with all data can be downloaded. */
 export const DATA_EXPORT_VALIDITY_MS = 24 * 60 * 60_000
@@ -39,6 +40,10 @@ export const requestDataExport = endpoint({
   path: '/api/account/data-export',
   policy: 'signed-in',
   summary: 'Make a file with all of the caller’s data',
+  query: z.object({
+    /** For the days in the files' names, and the dates of the recordings. */
+    time_zone: z._default(timeZone, 'UTC'),
+  }),
   reply,
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findQuestion, findQuestions } from './find-question.ts'
+import { findQuestion, findQuestions, readQuestionKind } from './find-question.ts'
 
 const asked: readonly string[] = [
   // With punctuation.
@@ -172,4 +172,23 @@ it('[MARK-22] finds each of several questions, in their order', () => {
   ).toEqual(['Why a queue?', 'Then how would you scale it?'])
   expect(findQuestions('Nothing here.')).toEqual([])
   expect(findQuestions('a? '.repeat(20_000))).toEqual([])
+})
+
+it.each([
+  'Design a URL shortener.',
+  'so implement a queue with two stacks',
+  'Can you reverse a linked list?',
+  'say you have a million files how would you find a word in them',
+])('[MARK-52] “%s” is a task', (text) => {
+  expect(readQuestionKind(text)).toBe('task')
+})
+
+it.each([
+  'Why did you leave?',
+  'tell me about your last project',
+  'describe your ideal manager',
+  'how would you design a cache',
+  `${'so '.repeat(5_000)}design a cache`,
+])('[MARK-52] “%s” is a question', (text) => {
+  expect(readQuestionKind(text)).toBe('question')
 })

@@ -29,7 +29,7 @@ const ASKED = /[?？؟]["'”’)]*$/u
 const PHATIC =
   /^(?:(?:you know|you see|right|okay|ok|yeah|yes|no|huh|really|see|sure|what|hm+|uh|um|eh|sorry|hello|guess what|you know what i mean|does that make sense|make sense|if that makes sense)[\s,]*)+$/
 const TO_ONESELF =
-  /^(?:so |and |um |uh |well )*(?:how (?:do|should|would|can|could) i (?:put|say|phrase|explain) (?:it|this|that)|what (?:do|did) you call (?:it|this|that|them)|what(?:'s| is| was) (?:it called|the word)|where (?:was|were) (?:i|we)|what was i (?:saying|going to say)|isn't it funny|how (?:cool|funny|crazy|weird) is that)\b/
+  /^(?:so |and |um |uh |well )*(?:how (?:do|should|would|can|could) i (?:put|say|phrase|explain) (?:it|this|that)|what (?:do|did) you call (?:it|this|that|them)|how do you (?:say|call) (?:it|this|that) in \w+|what(?:'s| is| was) (?:it called|the word)|where (?:was|were) (?:i|we)|what was i (?:saying|going to say)|isn't it funny|how (?:cool|funny|crazy|weird) is that)\b/
 
 /** Least words before a question of one's own that follows what somebody else said. */
 const REPORT_WORDS = 8
@@ -37,7 +37,7 @@ const REPORT_WORDS = 8
 const CONNECTORS = /\s(?=(?:so|and|but|okay|ok|now|then|alright|great|cool|thanks|well)\s)|,\s+/g
 /** The same, and what only begins a question: *or is it*, *because why would you*, *I mean how can we*. */
 const LONG_LEAD_IN =
-  /^(?:(?:so|and|but|okay|ok|well|now|then|right|um|uh|hmm|mm|yeah|yes|no|alright|great|cool|sorry|thanks|perfect|good|nice|interesting|gotcha|fine|also|first|next|again|look|or|like|because|oh|ah|wow|hey|hi|hello|actually|basically|honestly|anyway|awesome|exactly|i mean|i guess|i see|got it|speaking of which|fair enough|makes sense|that makes sense|thank you|of course)[\s,]+)+/
+  /^(?:(?:so|and|but|okay|ok|well|now|then|right|um|uh|hmm|mm|yeah|yes|no|alright|great|cool|sorry|thanks|perfect|good|nice|interesting|gotcha|fine|also|first|next|again|look|or|like|because|oh|ah|wow|hey|hi|hello|actually|basically|honestly|anyway|awesome|exactly|i mean|i guess|i see|got it|speaking of which|fair enough|makes sense|that makes sense|thank you|of course|(?:do )?you know what i mean|if you know what i mean)[\s,]+)+/
 /** *Came on and explained it*, *to go out and talk about the plan*: what was told goes on. */
 const CONTINUED = /^and (?:\w+ing|talk about|think|share|compare|discuss)\b/
 const LEAD_IN =
@@ -59,6 +59,17 @@ export function findQuestion(text: string): string | null {
 /** All questions and tasks of what was said, in its order, each as `findQuestion` finds one. */
 export function findQuestions(text: string): string[] {
   return splitSentences(text).flatMap((sentence) => readSentence(sentence) ?? [])
+}
+
+/** What is asked for: an answer, or something to do. */
+export type QuestionKind = 'question' | 'task'
+
+/** The kind of what `findQuestions` found: *design a URL shortener* is a task. */
+export function readQuestionKind(question: string): QuestionKind {
+  if (question.length > MAX_RULE_CHARACTERS) return 'question'
+  const said = toPlain(question)
+  const isRequested = isRequest(said.replace(LONG_LEAD_IN, ''), said)
+  return !isRequested && isTask(said.replace(LEAD_IN, '')) ? 'task' : 'question'
 }
 
 function splitSentences(text: string): string[] {

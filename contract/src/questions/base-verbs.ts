@@ -36,6 +36,9 @@ const MAX_SUBJECT = 7
 /** Whether a verb in its basic form follows a subject that begins at a word: *the load tests fail*. */
 export function hasBaseVerb(words: readonly string[], subject: number): boolean {
   for (let at = subject + 1; at < subject + MAX_SUBJECT && at < words.length; at += 1) {
+    // *Do the math and you see it*: the verb of another clause.
+    if (words[at] === 'and' && /^(?:i|you|we|they|he|she|it)$/.test(words[at + 1] ?? ''))
+      return false
     if (BASE_VERBS.has(words[at] ?? '') && !BEFORE_NOUN.has(words[at - 1] ?? '')) return true
   }
   return false

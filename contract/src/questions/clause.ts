@@ -8,6 +8,9 @@ const SUBORDINATORS = new Set(
 const TELLING_VERBS = new Set(
   'depends varies changes differs went matters changed goes comes had'.split(' '),
 )
+const NEGATED_DO = /^(?:does|did|do|doesn't|didn't|don't)$/
+/** What it means, or not, that somebody did something. */
+const WEIGHED = new Set(['matter', 'count', 'interest', 'concern', 'bother'])
 /** *I'd*, *that's*: a subject with its verb. */
 const CONTRACTED = /^(?:i|you|he|she|it|we|they|that|there)'(?:d|ll|ve|m|re|s)$/
 /** Words that are no noun after an auxiliary. */
@@ -27,6 +30,9 @@ export function hasLaterVerb(words: readonly string[], from: number): boolean {
     const word = words[at] ?? ''
     if (SUBORDINATORS.has(word)) return false
     if (BE_FORMS.has(word) || TELLING_VERBS.has(word)) return at < words.length - 1
+    // *Who reviewed it does not matter*.
+    if (NEGATED_DO.test(word) && words.slice(at, at + 3).some((one) => WEIGHED.has(one)))
+      return true
   }
   return false
 }

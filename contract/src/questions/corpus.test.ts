@@ -31,6 +31,17 @@ const later = readRows('corpus-2.tsv')
  */
 const latest = readRows('corpus-3.tsv')
 
+/**
+ * Lines that were written before the rules were read. Of the first 614, 272 of 285 questions were found
+ * (95.4 %) and 9 of 329 statements taken for one (2.7 %). After each mend others were written and read
+ * once: 83 of 85 and 2 of 80, then 80 of 83 and 0 of 80, at the end 53 of 55 and 2 of 60. Another 355
+ * are as tricky as their author could make them (*because*, *is there a better way maybe but we had no
+ * time*): 138 of 150 were found and 15 of 205 taken for one before the rules were mended with them. Some
+ * of all are in earlier files and left out here. What is missed is a filler as often as a question (*does
+ * that make sense*, *really*).
+ */
+const last = readRows('corpus-4.tsv')
+
 function readRows(file: string): [text: string, kind: string][] {
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
@@ -63,6 +74,20 @@ describe('spoken questions', () => {
     expect(all.length).toBeGreaterThanOrEqual(600)
     const invented = all.filter(([text]) => findQuestion(text) !== null)
     expect(invented.length / all.length, invented.join('\n')).toBeLessThanOrEqual(0.01)
+  })
+
+  it('[MARK-46] are found in at least 96 of 100 of the last lines', () => {
+    const all = last.filter(([, kind]) => kind === 'question')
+    expect(all.length).toBeGreaterThanOrEqual(500)
+    const missed = all.filter(([text]) => findQuestion(text) === null)
+    expect(missed.length / all.length, missed.join('\n')).toBeLessThanOrEqual(0.04)
+  })
+
+  it('[MARK-47] are invented in at most 2 of 100 of the last lines that ask nothing', () => {
+    const all = last.filter(([, kind]) => kind === 'statement')
+    expect(all.length).toBeGreaterThanOrEqual(600)
+    const invented = all.filter(([text]) => findQuestion(text) !== null)
+    expect(invented.length / all.length, invented.join('\n')).toBeLessThanOrEqual(0.02)
   })
 
   it('[MARK-46] are found in at least 95 of 100 lines, of each way to ask in nine of ten', () => {
@@ -104,6 +129,18 @@ describe('spoken questions', () => {
     'introduce yourself',
     'invert a binary tree',
     'the question is how do we keep it consistent',
+    'talk a bit about how you test',
+    'your salary expectations',
+    'which of your projects failed',
+    'why there',
+    'how',
+    'that is clear how do you test it',
+    'write pseudo code for a scheduler',
+    'think out loud while you solve it',
+    'just to make sure i got it right who wrote it',
+    'anything to add',
+    'and you',
+    'i was wondering how large the codebase is',
   ])('[MARK-46] is one: %s', (text) => {
     expect(findQuestion(text)).toBe(text)
   })
@@ -129,6 +166,20 @@ describe('spoken questions', () => {
     'i don’t know why it does that',
     'i wonder about that a lot myself',
     'you did what you had to',
+    'can you believe we had no backups',
+    'do you know what i mean it was chaos',
+    'i wanted to understand how compilers work',
+    'design patterns can be overused',
+    'it is clear what has to be done',
+    'why they left is not my business',
+    'i am interested in how people learn',
+    'do the math and you see it',
+    'is there a better way maybe but we had no time',
+    'are we there yet was the running joke',
+    'design thinking helped',
+    'say that again and i will cry',
+    'i ask a lot of questions',
+    'who reviewed it does not matter',
   ])('[MARK-47] is none: %s', (text) => {
     expect(findQuestion(text)).toBeNull()
   })

@@ -61,6 +61,8 @@ const CLAUSE_ENDS = new Set(
   away`.split(/\s+/),
 )
 const SHORT_FORMS = /^(?:(?:what|who|where|how)(?:'?s|'re|'d)|(?:when|why)'s)$/
+/** What may be said of the answer to a question that nobody asks. */
+const EVIDENT = /^(?:clear|unclear|obvious|known|unknown|written|documented)$/
 /** Prepositions at the end of a clause. */
 const AT_END = new Set(['on', 'in', 'up', 'with', 'out'])
 /** What follows *how* without a verb: *how come*, *what if*, *why not*, *how about*. */
@@ -110,7 +112,20 @@ function startsClause(words: readonly string[], at: number, isTold: boolean): bo
     return /^wh(?:at|o)$/.test(words[at] ?? '') && words.length - at <= MAX_ASIDE
   if (isTold) return false
   return (
-    CONNECTORS.has(before) || TOPICS.has(first) || (PREPOSED.has(first) && CLAUSE_ENDS.has(before))
+    CONNECTORS.has(before) ||
+    TOPICS.has(first) ||
+    isCheck(words, at) ||
+    (PREPOSED.has(first) && CLAUSE_ENDS.has(before))
+  )
+}
+
+/** *Just to make sure I got it right who wrote it*. */
+function isCheck(words: readonly string[], at: number): boolean {
+  const [first = '', second = '', third = ''] = words[0] === 'just' ? words.slice(1) : words
+  return (
+    first === 'to' &&
+    at > 3 &&
+    /^(?:make sure|be (?:sure|clear)|confirm|clarify|check)/.test(`${second} ${third}`)
   )
 }
 
@@ -140,6 +155,8 @@ function isDependent(words: readonly string[], at: number): boolean {
   if (/\wing$/.test(before) && QUESTION_WORDS.has(words[at] ?? '') && !NOUNS_IN_ING.test(before)) {
     return !isInverted(words, at) && findVerbOfPhrase(words, at) === -1
   }
+  // *It is clear what has to be done*; *that is clear how do you test it* asks.
+  if (EVIDENT.test(before) && QUESTION_WORDS.has(words[at] ?? '')) return !isInverted(words, at)
   // *The point is that what sells*.
   if (before === 'that' && BE_FORMS.has(words[at - 2] ?? '')) return true
   // *Before we move on do you have*.
@@ -382,8 +399,8 @@ function isOfThem(words: readonly string[], at: number): boolean {
   if (word === 'what' && third === 'of' && !/^(?:kind|sort|type)$/.test(next)) {
     return hasBaseVerb(words, at + 3) && !hasLaterVerb(words, at + 4)
   }
-  if (word !== 'which' || next !== 'of') return false
-  return hasBaseVerb(words, at + 2) && !hasLaterVerb(words, at + 3)
+  if (word !== 'which' || next !== 'of' || hasLaterVerb(words, at + 3)) return false
+  return hasBaseVerb(words, at + 2) || (isSubject(third) && isPast(words.at(-1) ?? ''))
 }
 
 /** Where a form of *be* stands in the first words behind a noun: *how many people are on the team*. */

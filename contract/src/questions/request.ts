@@ -58,14 +58,14 @@ const REQUEST = new RegExp(
     'help (?:me|us) (?:understand|with|see)',
     '(?:say|speak|talk) (?:a (?:bit|little) )?(?:some )?more (?:about|on)',
     'talk to (?:me|us) about',
-    'talk about (?:your|the|a|an|how|what|why)',
+    'talk (?:(?:a (?:bit|little)|briefly|quickly|some more) )?about (?:your|the|a|an|how|what|why)',
     'show (?:me|us) (?:how|what|where|the|your)',
     String.raw`(?:elaborate|expand) (?:on|a (?:bit|little))`,
     'remind me (?:which|what|how|who|why|where|when|again)',
     'run that by (?:me|us)',
     'share (?:an?|your|the|with|some)',
     'compare (?!it|that|them to|and\\b)',
-    String.raw`(?:if )?i ask\b`,
+    String.raw`(?:if )?i ask\b(?! (?:a lot|many|more|myself|people|them|for|questions)\b)`,
     '(?:introduce|present) yourself',
     'sell (?:me|us) (?:this|that|your|the|on)',
     'let me ask (?:you )?(?:about|what|how|why|when|where|who|which|if|whether)',
@@ -75,7 +75,7 @@ const LET =
   /^(?:let me know|let's (?:do an? (?:role play|mock|exercise|quick|short|small)|hear|talk about|discuss|go over|go through|dig into|walk through)|let us (?:hear|talk about|discuss))\b/
 /** *Any experience with graph databases*, *ready to start*. */
 const ELLIPTIC =
-  /^(?:any (?!\w+ (?:i|we|is|are|was|were)\b)(?:other |more |further |last )?(?:chance|experience|questions?|thoughts?|ideas?|plans?|concerns?|preferences?|idea|reason|luck|examples?|feedback|advice)\b(?! (?:went|go|came|come|were|was|are|is|had|got|get|that)\b)|anything (?:you'd|you would|you want to|else|specific|in particular)\b(?!.*\b(?:is|are|works?|goes)\b)(?! (?:would|will|could|might) be\b)(?! (?:was|were|went|came|had|has)\b)|any (?:other |more )?(?:\w+ ){1,4}(?:for (?:us|me)|before we \w+ on|you(?:'d| would) (?:like|want|recommend))\b|thoughts on(?: \w+){1,3}$|your (?:biggest|greatest|main) (?:weakness(?:es)?|strengths?|achievements?|challenges?|failures?|mistakes?|accomplishments?|success|concerns?)$|(?:your )?favou?rite (?:\w+ )?(?:language|framework|library|tool|editor|algorithm|database|project|book|team|feature)$|any \w{3,}[^s]s$|(?:your )?thoughts on\b|(?:thoughts|objections|comments|concerns|preferences)$|ever (?:\w+(?:ed|en|wn)|had|been|done|built|led|run|made|met|taught|sold|lost|won|thought|left|quit)\b|ready (?:to|for)\b(?!.*\b(?:was|were|is)\b)|(?:you )?still (?:there|with (?:me|us))$|mind if\b|sound good\b|you (?:good|ready|okay|ok) (?:to|with|for)\b|okay with you\b|happy to (?:start|go on)\b)/
+  /^(?:any (?!\w+ (?:i|we|is|are|was|were)\b)(?:other |more |further |last )?(?:chance|experience|questions?|thoughts?|ideas?|plans?|concerns?|preferences?|idea|reason|luck|examples?|feedback|advice)\b(?! (?:went|go|came|come|were|was|are|is|had|got|get|that)\b)|anything (?:to (?:add|ask|say)$|you'd|you would|you want to|else|specific|in particular|you (?:regret|miss|hate|fear|dislike|wish))\b(?!.*\b(?:is|are|works?|goes)\b)(?! (?:would|will|could|might) be\b)(?! (?:was|were|went|came|had|has)\b)|any (?:other |more )?(?:\w+ ){1,4}(?:for (?:us|me)|before we \w+ on|you(?:'d| would) (?:like|want|recommend))\b|thoughts on(?: \w+){1,3}$|your (?:(?:\w+ )?(?:expectations?|preferences?|availability)|notice period)$|your (?:biggest|greatest|main) (?:weakness(?:es)?|strengths?|achievements?|challenges?|failures?|mistakes?|accomplishments?|success|concerns?)$|(?:your )?favou?rite (?:\w+ )?(?:language|framework|library|tool|editor|algorithm|database|project|book|team|feature)$|any \w{3,}[^s]s$|(?:your )?thoughts on\b|(?:thoughts|objections|comments|concerns|preferences)$|ever (?:\w+(?:ed|en|wn)|had|been|done|built|led|run|made|met|taught|sold|lost|won|thought|left|quit)\b|ready (?:to|for)\b(?!.*\b(?:was|were|is)\b)|(?:you )?still (?:there|with (?:me|us))$|mind if\b|sound good\b|you (?:good|ready|okay|ok) (?:to|with|for)\b|okay with you\b|happy to (?:start|go on)\b)/
 
 /** *Just wondering if you have*, *curious to hear what*: the same without a subject. */
 const WONDERING =
@@ -83,10 +83,13 @@ const WONDERING =
 /** *I wonder whether this scales*, of something that both can see. */
 const WONDERS = /\b(?:i|we) wonder\b(?! about (?:that|this|it)\b)/
 const SHARED = /\b(?:you|your|this|that|we|it|would)\b/
-const MUSED = / (?:because|though) /
-/** What was asked in the past, and not of anybody: *I was curious about compilers so I took a course*. */
+const MUSED = / (?:because|though|but) /
+/**
+ * What was asked in the past, and not of anybody: *I was curious about compilers so I took a course*, *I
+ * wanted to know how they work*; and what somebody likes: *I am interested in how things work*.
+ */
 const ONCE =
-  /\b(?:i|we) (?:was|were) (?:just |really |always |also )*(?:curious|wondering|interested|keen|eager|hoping)\b(?! about is\b)(?! (?:what|how|why|which|where) (?:the|your|this|that)\b)/
+  /(?<!what |thing |part |bit )\bi wanted to (?:know|understand|hear)\b|\bi(?:'m| am) (?:really |also |very |always )*(?:interested|keen) (?:in|on) (?!.*\b(?:this|that|the)\b)|\b(?:i|we) (?:was|were) (?:just |really |always |also )*(?:curious|wondering|interested|keen|eager|hoping)\b(?! about is\b)(?! (?:what|how|how \w+|why|which|where) (?:the|your|this|that)\b)/
 const ADDRESSED = /\b(?:you|your)\b/
 
 /** Whether a sentence without punctuation asks for an answer without the order of a question. */

@@ -59,7 +59,8 @@ export function endsWithTag(said: string): boolean {
   const [, before = ''] = RIGHT.exec(said) ?? []
   if (before !== '' && !/\wly$/.test(before) && !RIGHT_AFTER.has(before) && !GOT_RIGHT.test(said))
     return true
-  if (/^you(?:'re|'ve|'d| are| have| would) .* yes$/.test(said)) return true
+  if (/^(?:you(?:'re|'ve|'d| are| have| would)|(?:this|that|it)(?:'s| is) your) .* yes$/.test(said))
+    return true
   if (PREFERENCE.test(said)) return true
   return /\s(?:yeah|no)$/.test(said) && ABOUT_YOU.test(said) && count > MIN_WORDS
 }

@@ -19,7 +19,9 @@ const OBJECTS = new Set(
 )
 /** After *think*, *do*, *make*, *try* and *start*, which begin many other things. */
 const WEAK: Readonly<Record<string, RegExp>> = {
-  role: /^role play (?:a|an|the|this|that)\b/,
+  role: /^role play (?:a|an|the|this|that|with (?:me|us))\b/,
+  write:
+    /^write (?:(?:a|an|the|me|us|down|out|up|some|this|that|it|your|my|one|two|three|all|every|each|both|another|in|on)\b|(?:pseudo ?code|pseudo code|code|tests|unit tests|sql) (?:for|to|that)\b)/,
   identify: /^identify (?:a|an|the|all|any|one|two|three|what|which|how)\b/,
   pitch: /^pitch (?:me|us|your|the|this|it)\b/,
   spot: /^spot (?:the|a|any|what)\b/,
@@ -31,7 +33,7 @@ const WEAK: Readonly<Record<string, RegExp>> = {
   take: /^take (?:a|an|one|two|three|five|ten|thirty|some|your) (?:few )?(?:minutes?|moments?|seconds?|look|guess|stab|time) (?:and|to|at)\b/,
   come: /^come up with\b/,
   have: /^have a (?:go|think|stab|crack|try|guess)\b|^have a (?:look|read)\b.* and (?:tell|say|explain|describe|find)\b/,
-  think: /^think of (?:a|an|another|some)\b/,
+  think: /^think (?:of (?:a|an|another|some)|out loud|aloud)\b/,
   do: /^do (?:the same|it (?:again|without|in)|this (?:again|without|in)|that (?:again|without|in)|a quick)\b/,
   make: /^make (?:it|this|that|the|a|them|sure)\b/,
   try: /^try (?:to|running|using|doing|writing|a|the|it|that|this)\b/,
@@ -39,7 +41,7 @@ const WEAK: Readonly<Record<string, RegExp>> = {
   find: /^find (?!me\b|us\b|your\b|that\b|and\b|out\b|it (?:hard|easy|difficult|useful|helpful))\w+/,
   sort: /^sort (?:the|a|an|this|these|those|them|it|by|all)\b/,
   imagine:
-    /^imagine (?:you're|you've|we're|a|an|the|we|you|that|there|your|our|i|it|somebody|someone) \w/,
+    /^imagine (?:you're|you've|we're|a|an|the|we|you|that(?! (?:at|in|on|for|with|happening)\b)|there|your|our|i|it|somebody|someone) \w/,
   suppose:
     /^suppose (?:you're|you've|we're|a|an|the|we|you|that (?=the|a|we|you)|there|your|our|i|it) \w/,
   assume:
@@ -85,7 +87,7 @@ const BEFORE =
 const TOLD =
   /^(?:i(?:'d like| want| would like| need) you to|we want you to|(?:your|the) (?:task|job|problem|exercise|challenge)(?: here| now| today)? is to)\b/
 const SETTING =
-  /^(?:(?:let's |let us )?say (?:you|we|a|an|the|there|there's|that|i|your|our|somebody|someone)\b|given (?:a|an|two|three|some|the following)\b|you(?:'re| are) given\b|you(?:'ve| have) got (?:\w+ ){1,3}to (?:write|build|design|solve|find|code)\b|here(?:'s| is) (?:the|a|your) (?:problem|scenario|task|exercise|setup|situation|question)\b|(?:picture|consider) (?:a|an|the|this)\b)/
+  /^(?:(?:let's |let us )?say (?:you|we|a|an|the|there|there's|that(?! again| once more)|i|your|our|somebody|someone)\b|given (?:a|an|two|three|some|the following)\b|you(?:'re| are) given\b|you(?:'ve| have) got (?:\w+ ){1,3}to (?:write|build|design|solve|find|code)\b|here(?:'s| is) (?:the|a|your) (?:problem|scenario|task|exercise|setup|situation|question)\b|(?:picture|consider) (?:a|an|the|this)\b)/
 /** Somebody has something, and is told at the end what to do with it. */
 const POSSESSION = /^(?:you|we) (?:have|get|need|want|own|run)\b/
 const WITH_IT =
@@ -131,6 +133,10 @@ function beginsWithVerb(core: string): boolean {
 
 /** *Design patterns are useful*: what begins like a task has a verb of its own. */
 function isSubjectOfVerb(words: readonly string[]): boolean {
+  // *Design thinking helped*.
+  if (/[^e]ed$/.test(words[2] ?? '') && !/^(?:a|an|the)$/.test(words[1] ?? '')) {
+    if (/^(?:us|me|them|a|in|at|by)?$/.test(words[3] ?? '')) return true
+  }
   for (const word of words.slice(1)) {
     if (
       /^(?:that|which|who|how|what|why|whether|where|when|if|so|because|there|it|we|you)$/.test(
@@ -139,7 +145,7 @@ function isSubjectOfVerb(words: readonly string[]): boolean {
     )
       return false
     if (
-      /^(?:is|are|was|were|has|had|did|does|took|went|came|got|helps?|works?|worked|makes?|made|needs|needed|gets|comes|goes|runs|ran|costs|meant|means|lets)$/.test(
+      /^(?:is|are|was|were|has|had|did|does|took|went|came|got|helps?|works?|worked|makes?|made|needs|needed|gets|comes|goes|runs|ran|costs|meant|means|lets|can|could|should|will|would|might|must)$/.test(
         word,
       )
     )

@@ -13,6 +13,7 @@ export const SMALLEST_IN_DIGITS = 10
 const MAX_SHARED_RATIO = 10
 /** The same after *from*, where the first may be a count of its own: `from ten to fifty thousand users`. */
 const MAX_SHARED_RATIO_FROM = 4
+const LAST_HOUR = 12
 const LARGE = new Map([
   ['million', 1_000_000],
   ['billion', 1_000_000_000],
@@ -99,6 +100,8 @@ export interface Range {
   joint: string
   to: string
   length: number
+  /** The value of the first number. */
+  least: number
   /** Whether one of the numbers has decimals or is at least ten. */
   isLong: boolean
   /** Whether the first number is not smaller than the second. */
@@ -111,6 +114,8 @@ export interface Range {
   endsWithOne: boolean
   /** Whether the second number has one digit. */
   endsShort: boolean
+  /** Whether the second number may be an hour: `ten to three`. */
+  endsLikeHour: boolean
 }
 
 /**
@@ -150,6 +155,7 @@ function readSecond(
     joint,
     to: formatAmount(second),
     length: first.length + countWords(joint) + second.length,
+    least: numericValue(shared),
     isLong:
       Math.max(numericValue(shared), numericValue(second)) >= SMALLEST_IN_DIGITS ||
       first.decimals + second.decimals !== '',
@@ -160,6 +166,7 @@ function readSecond(
     startsWithOne: numericValue(first) === 1,
     endsWithOne: numericValue(second) === 1,
     endsShort: numericValue(second) < SMALLEST_IN_DIGITS && second.decimals === '',
+    endsLikeHour: numericValue(second) <= LAST_HOUR,
   }
 }
 
@@ -212,7 +219,8 @@ function withScale(amount: Amount, scale: string): Amount {
   return { ...amount, value, decimals: '' }
 }
 
-function numericValue({ value, decimals, scale }: Amount): number {
+/** The value of a number with its scale. */
+export function numericValue({ value, decimals, scale }: Amount): number {
   return Number(`${value}${decimals}`) * (scaleOf(scale) ?? 1)
 }
 

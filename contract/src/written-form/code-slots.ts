@@ -7,6 +7,7 @@ import {
   readCardinal,
 } from './number-words.ts'
 import { fill, isExclaimed, isPlural, readDigits, type Slot } from './slot.ts'
+import type { Phrase, Rule } from './tokens.ts'
 import { isUnit } from './units.ts'
 
 /** Percentiles that people watch. */
@@ -205,24 +206,44 @@ const SEPARATORS = new Map([
   ['hyphen', '-'],
 ])
 
+/** Words near an address of mail, without which `bob at acme dot com` may be a person. */
+const MAILING = /^(?:e-?mails?|mails?|mailed|write|address)$/
+
+function isHostOfMail(host: string, previous: readonly string[]): boolean {
+  return MAIL_HOSTS.has(host) || previous.some((word) => MAILING.test(word))
+}
+
 /** Whether words may begin an address of mail. */
-export function startsLikeAddress(words: readonly string[]): boolean {
+export function startsLikeAddress({ words, previous }: Phrase): boolean {
   const [, second = '', third = ''] = words
-  if (second === 'at') return MAIL_HOSTS.has(third)
+  if (second === 'at') return isHostOfMail(third, previous)
   return SEPARATORS.has(second) && words.slice(3, LONGEST_NAME).includes('at')
 }
 
+/** Words before *at* that are no name: `email me at acme dot com`, `the address at`. */
+const NO_NAMES =
+  /^(?:me|us|him|her|them|it|is|was|address|mail|email|team|people|someone|somebody|you)$/
+
 /** `john dot smith at gmail dot com`. */
-const address: Slot = ({ words }) => {
+const address: Slot = ({ words, previous }) => {
   const name = readJoined(words, SEPARATORS)
   if (!name || words[name.length] !== 'at') return null
   const at = name.length + 1
   const host = readJoined(words.slice(at), SEPARATORS)
   const last = words[at + (host?.length ?? 0) - 1] ?? ''
   if (!host?.text.includes('.') || !DOMAINS.has(last)) return null
-  if (name.length === 1 && !MAIL_HOSTS.has(words[at] ?? '')) return null
+  if (name.length === 1 && !isHostOfMail(words[at] ?? '', previous)) return null
+  if (name.length === 1 && NO_NAMES.test(name.text)) return null
   return fill('address', at + host.length, `${name.text}@${host.text}`)
 }
+
+/** The rule that writes an address of mail, before one that takes its parts for members. */
+export const addressRules: readonly Rule[] = [
+  (phrase) => {
+    const read = startsLikeAddress(phrase) ? address(phrase) : null
+    return read && { length: read.length, text: read.texts.address ?? '' }
+  },
+]
 
 function readJoined(words: readonly string[], separators: ReadonlyMap<string, string>) {
   let text = words[0] ?? ''

@@ -35,6 +35,8 @@ export const COUNTED =
   'minutes|seconds|hours|days|percent|dollars|euros|pounds|people|users|k|x|a|an|per|each'
 /** Words after an amount that is paid again and again. */
 export const RATE = 'a|an|per|each|for'
+/** Words after cents that *and* joins to a price: `nine dollars and ninety nine each`. */
+export const ENDS_PRICE = `${RATE}|.|but|so|which|because|plus`
 /** Names before digits that are said one by one. */
 export const CODES =
   'zip|zipcode|postcode|code|id|number|ticket|order|phone|pin|passcode|extension|reference|account|' +
@@ -47,10 +49,13 @@ export const PRODUCTS =
   'python|java|node|php|ruby|rails|react|angular|vue|svelte|django|flask|laravel|boot|symfony|' +
   'postgres|postgresql|mysql|mariadb|oracle|redis|kafka|elasticsearch|mongo|mongodb|kubernetes|' +
   'terraform|windows|android|ios|macos|debian|ubuntu|fedora|centos|alpine|rhel|tls|ssl|swift|kotlin|' +
-  'net|.net|scala|spark|typescript|es|webpack|vite|gradle|junit|hibernate|unity|xcode|gpt|llama|drupal'
+  'net|.net|oauth|scala|spark|typescript|es|webpack|vite|gradle|junit|hibernate|unity|xcode|gpt|llama|drupal'
 /** Words before a small number that names something; after a bracket it is an index. */
 export const NAMED =
   'version|port|line|step|level|page|chapter|layer|part|phase|option|round|http|http/|ipv|[|('
+/** What is counted from one on. */
+export const SERIES_NAMES =
+  'day|week|month|year|sprint|chapter|lesson|episode|season|stage|grade|unit|round|floor|slide|page|step'
 /** Words that say that the number before them counts. */
 export const COUNTS = 'of|thing|things|way|ways|more|people'
 /** Words after which *minus* is a sign; `.` is the start of the phrase. */

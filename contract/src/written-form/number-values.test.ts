@@ -10,8 +10,14 @@ interface Spoken {
   meant: string
 }
 
-const CURRENCIES = { dollars: '$', euros: '€' } as const
-const UNITS = { percent: '%', milliseconds: 'ms', gigabytes: 'gb', '': '' } as const
+const CURRENCIES = { dollars: '$', euros: '€', pounds: '£' } as const
+const UNITS = {
+  percent: '%',
+  'per cent': '%',
+  milliseconds: 'ms',
+  gigabytes: 'gb',
+  '': '',
+} as const
 const SCALES = { thousand: 1_000, million: 1_000_000, 'hundred thousand': 100_000 } as const
 
 const and = fc.constantFrom(' ', ' and ')
@@ -70,7 +76,7 @@ const amount = fc.tuple(whole, and, currency).map(([value, joint, name]) => ({
 const cents = fc
   .tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 99 }), currency, fc.boolean())
   .map(([value, rest, name, isNamed]) => ({
-    said: `${speak(value)} ${name} ${isNamed ? `and ${speak(rest)} cents` : speak(rest)}`,
+    said: `${speak(value)} ${name} ${isNamed ? `and ${speak(rest)} ${name === 'pounds' ? 'pence' : 'cents'}` : speak(rest)}`,
     meant: `${value}.${String(rest).padStart(2, '0')}${CURRENCIES[name]}`,
   }))
 

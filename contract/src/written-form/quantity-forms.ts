@@ -1,11 +1,13 @@
 import {
   COUNTS,
+  ENDS_PRICE,
   GOES_ON,
   NAMED,
   NO_FACTOR,
   type NumberForm,
   PRODUCTS,
   RATE,
+  SERIES_NAMES,
   SIGNED,
 } from './number-form.ts'
 
@@ -21,6 +23,12 @@ export const moneyForms: readonly NumberForm[] = [
     written: '£<from> <joint> £<to>',
     before: RATE,
     example: ['forty to fifty pounds an hour', '£40 to £50 an hour'],
+  },
+  {
+    said: '<large sums> pounds',
+    written: '£<from> <joint> £<to>',
+    notBefore: 'of',
+    example: ['ten to fifteen thousand pounds', '£10,000 to £15,000'],
   },
   {
     said: '<whole> <currency> and <digits of cents> cent|cents',
@@ -48,6 +56,30 @@ export const moneyForms: readonly NumberForm[] = [
     written: '£<whole>.<cents>',
     before: `${GOES_ON}|${RATE}`,
     example: ['ten pounds fifty', '£10.50'],
+  },
+  {
+    said: '<whole> <currency> and <cents>',
+    written: '<currency><whole>.<cents>',
+    before: ENDS_PRICE,
+    example: ['it is nine dollars and ninety nine', 'it is $9.99'],
+  },
+  {
+    said: '<whole> pounds and <cents>',
+    written: '£<whole>.<cents>',
+    before: ENDS_PRICE,
+    example: ['it is nine pounds and ninety nine', 'it is £9.99'],
+  },
+  {
+    said: '<whole> bucks <cents>',
+    written: '$<whole>.<cents>',
+    before: `${GOES_ON}|${RATE}`,
+    example: ['two bucks fifty a piece', '$2.50 a piece'],
+  },
+  {
+    said: 'a buck <cents>',
+    written: '$1.<cents>',
+    before: `${GOES_ON}|${RATE}`,
+    example: ['it costs a buck fifty', 'it costs $1.50'],
   },
   {
     said: '<hundreds> to <hundreds> thousand dollars',
@@ -89,10 +121,22 @@ export const moneyForms: readonly NumberForm[] = [
     example: ['two point five million dollars', '$2.5 million'],
   },
   {
+    said: '<whole> p',
+    written: '<whole>p',
+    notBefore: 'value|values|m|is',
+    example: ['it costs fifty p', 'it costs 50p'],
+  },
+  {
     said: '<amount> pounds',
     written: '£<amount>',
     before: RATE,
     example: ['fifty pounds a day', '£50 a day'],
+  },
+  {
+    said: '<large amount> pounds',
+    written: '£<large amount>',
+    notBefore: 'of',
+    example: ['a budget of sixty thousand pounds', 'a budget of £60,000'],
   },
   {
     said: '<hundreds> to|or <hundreds> k',
@@ -128,6 +172,11 @@ export const measureForms: readonly NumberForm[] = [
     example: ['five to ten percent', '5 to 10%'],
   },
   {
+    said: '<measures> per cent',
+    written: '<shortFrom> <joint> <to>%',
+    example: ['five to ten per cent', '5 to 10%'],
+  },
+  {
     said: '<measures> <unit>',
     written: '<shortFrom> <joint> <to> <unit>',
     example: ['two to three hundred days', '200 to 300 days'],
@@ -150,6 +199,11 @@ export const measureForms: readonly NumberForm[] = [
     example: ['it grew point five percent', 'it grew 0.5%'],
   },
   {
+    said: '<fraction> per cent',
+    written: '<fraction>%',
+    example: ['it fell by point two per cent', 'it fell by 0.2%'],
+  },
+  {
     said: '<fraction> <unit>',
     written: '<fraction> <unit>',
     example: ['within point two seconds', 'within 0.2 seconds'],
@@ -163,6 +217,11 @@ export const measureForms: readonly NumberForm[] = [
     said: '<amount> <symbol>',
     written: '<amount><symbol>',
     example: ['two and a half percent', '2.5%'],
+  },
+  {
+    said: '<amount> per cent',
+    written: '<amount>%',
+    example: ['thirty five per cent of them', '35% of them'],
   },
   {
     said: '<hundreds> bytes',
@@ -202,6 +261,12 @@ export const measureForms: readonly NumberForm[] = [
 /** How other numbers are written. */
 export const countForms: readonly NumberForm[] = [
   {
+    said: 'ratio of <plain> to <plain>',
+    written: 'ratio of <plain> to <plain>',
+    isBare: true,
+    example: ['a ratio of sixteen to nine', 'a ratio of 16 to 9'],
+  },
+  {
     said: 'minus|negative <amount> to <amount>',
     written: '-<amount> to <amount>',
     isBare: true,
@@ -214,6 +279,26 @@ export const countForms: readonly NumberForm[] = [
     written: '-<amount>',
     isBare: true,
     example: ['it returns minus one', 'it returns -1'],
+  },
+  {
+    after: SERIES_NAMES,
+    said: '<small> to <series> <number>',
+    written: '<small> to <series> <number>',
+    isBare: true,
+    example: ['from day one to day thirty', 'from day 1 to day 30'],
+  },
+  {
+    after: 'root',
+    said: 'of <number> is <amount>',
+    written: 'of <number> is <amount>',
+    isBare: true,
+    example: ['the square root of sixteen is four', 'the square root of 16 is 4'],
+  },
+  {
+    said: '<equation>',
+    written: '<equation>',
+    isBare: true,
+    example: ['ten minus three is seven', '10 minus 3 is 7'],
   },
   {
     said: '<list>',
@@ -235,6 +320,12 @@ export const countForms: readonly NumberForm[] = [
     written: '1 in <number>',
     isBare: true,
     example: ['one in fifteen hundred requests', '1 in 1,500 requests'],
+  },
+  {
+    said: '<several> in <many>',
+    written: '<several> in <many>',
+    isBare: true,
+    example: ['three in ten patients', '3 in 10 patients'],
   },
   {
     said: '<small> of <number>',

@@ -1,4 +1,13 @@
-import { type Amount, formatAmount, readAmount, readRange, SMALLEST_IN_DIGITS } from './amounts.ts'
+import {
+  type Amount,
+  formatAmount,
+  numericValue,
+  type Range,
+  readAmount,
+  readRange,
+  SMALLEST_IN_DIGITS,
+} from './amounts.ts'
+import { GOES_ON, SERIES_NAMES } from './number-form.ts'
 import { digitOf, isNumberWord, readBelowHundred } from './number-words.ts'
 import { type Filling, fill, isPlural, pad, readDigits, type Slot } from './slot.ts'
 import type { Phrase } from './tokens.ts'
@@ -21,7 +30,7 @@ const amount: Slot = (phrase) => {
 const factor: Slot = (phrase) => {
   const read = amount(phrase)
   const text = read?.texts.amount ?? ''
-  return read && /\d$/.test(text) ? fill('factor', read.length, text) : null
+  return read && text !== '0' && /\d$/.test(text) ? fill('factor', read.length, text) : null
 }
 
 /** Any number except *one*, which may be a pronoun. */
@@ -52,11 +61,36 @@ const range: Slot = (phrase) => {
   if (!read?.isLong || read.needsUnit || read.needsCurrency) return null
   // `ten to three` is a time, `down from twelve to three` reads well.
   const isFromTo = phrase.previous.at(-1) === 'from' && !read.endsShort
-  if (read.joint === 'to' && read.falls && !isFromTo) return null
+  if (read.joint === 'to' && read.falls && read.endsLikeHour && !isFromTo) return null
   if (read.joint === 'or' && read.startsWithOne) return null
   if ((read.joint === 'and' || read.joint === 'or') && read.endsWithOne) return null
+  if (mayBeTime(read, phrase)) return null
   const { shortFrom, joint, to, length } = read
   return { length, texts: { from: shortFrom, joint, to } }
+}
+
+/** `five times five is twenty five`, one of them long. */
+const equation: Slot = (phrase) => {
+  const read = readRange(phrase)
+  const verb = phrase.words[read?.length ?? 0] ?? ''
+  if (!read || !ARITHMETIC.has(read.joint) || !EQUALS.has(verb)) return null
+  const result = readAmount({ words: phrase.words.slice(read.length + 1), previous: [verb] })
+  if (!result || result.hasArticle || !(read.isLong || isLong(result))) return null
+  const text = `${read.shortFrom} ${read.joint} ${read.to} ${verb} ${formatAmount(result)}`
+  return fill('equation', read.length + 1 + result.length, text)
+}
+
+const ARITHMETIC = new Set(['plus', 'minus', 'times', 'divided by'])
+const EQUALS = new Set(['is', 'equals', 'makes', 'gives'])
+
+/** Minutes before a full hour: `at ten to eleven` is a time. */
+const MINUTES_TO = new Set([5, 10, 20, 25])
+const goesOn = new Set(GOES_ON.split('|'))
+
+/** `ten to eleven`: a time or a range, unless something is counted or it comes *from* there. */
+function mayBeTime({ joint, least, to, length, endsLikeHour }: Range, { words, previous }: Phrase) {
+  const isTime = joint === 'to' && endsLikeHour && MINUTES_TO.has(least) && /^\d+$/.test(to)
+  return isTime && previous.at(-1) !== 'from' && goesOn.has(words[length] ?? '.')
 }
 
 /** Two numbers before a unit. */
@@ -64,6 +98,29 @@ const measures: Slot = (phrase) => readMeasures(phrase, false)
 
 /** Two numbers before a currency. */
 const sums: Slot = (phrase) => readMeasures(phrase, true)
+
+/** From here on *pounds* are rather money than a weight. */
+const LEAST_MONEY = 1_000
+/** Words near a weight or a force, whose pounds are none of money. */
+const WEIGHING =
+  /^(?:weigh(?:s|ed|ing)?|weights?|loads?|loaded|lift(?:s|ed|ing)?|carr(?:y|ies|ied|ying)|heavy|heavier|lighter|thrust|force|mass|payload|freight|cargo|holds?|held|supports?|trucks?|rockets?)$/
+
+/** A number that is money before *pounds*: `sixty thousand`. */
+const largeAmount: Slot = (phrase) => {
+  const read = readAmount(phrase)
+  const isLarge = read && !read.hasArticle && isMoney(numericValue(read), phrase)
+  return isLarge ? fill('large amount', read.length, formatAmount(read)) : null
+}
+
+/** Two such numbers. */
+const largeSums: Slot = (phrase) => {
+  const read = readRange(phrase)
+  return read && isMoney(read.least, phrase) ? sums(phrase) : null
+}
+
+function isMoney(value: number, { previous }: Phrase): boolean {
+  return value >= LEAST_MONEY && !previous.some((word) => WEIGHING.test(word))
+}
 
 function readMeasures(phrase: Phrase, isMoney: boolean): Filling | null {
   const read = readRange(phrase)
@@ -113,6 +170,10 @@ const longFraction: Slot = (phrase) => {
     ? { ...read, texts: { 'long fraction': read.texts.fraction ?? '' } }
     : null
 }
+
+/** What is counted from one on: `day one to day thirty`. */
+const series: Slot = ({ words: [word = ''] }) => (SERIES.has(word) ? fill('series', 1, word) : null)
+const SERIES = new Set(SERIES_NAMES.split('|'))
 
 const unit: Slot = ({ words: [word] }) => (isUnitWord(word) ? fill('unit', 1, word ?? '') : null)
 
@@ -164,6 +225,15 @@ const several: Slot = ({ words }) => {
   return isSeveral ? fill('several', read.length, read.value) : null
 }
 
+/** Of how many some are, in a proportion: `ten`, `hundred`; *three in ten days* is none. */
+const many: Slot = (phrase) => {
+  const read = readAmount(phrase)
+  const isRound = read && /^10+$/.test(formatAmount(read).replaceAll(',', ''))
+  const next = phrase.words[read?.length ?? 0]
+  if (!isRound || isUnit(next) || isUnit(`${next}s`)) return null
+  return fill('many', read.length, formatAmount(read))
+}
+
 /** Fewest and most things of a list. */
 const SHORTEST_LIST = 3
 
@@ -208,10 +278,14 @@ export const quantitySlots: Readonly<Record<string, Slot>> = {
   number,
   small,
   range,
+  equation,
   measures,
   sums,
+  'large amount': largeAmount,
+  'large sums': largeSums,
   fraction,
   'long fraction': longFraction,
+  series,
   unit,
   single,
   symbol,
@@ -220,6 +294,7 @@ export const quantitySlots: Readonly<Record<string, Slot>> = {
   cents,
   whole,
   several,
+  many,
   'digits of cents': namedCents,
   list,
 }

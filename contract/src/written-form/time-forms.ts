@@ -43,6 +43,17 @@ export const timeForms: readonly NumberForm[] = [
   },
   {
     after: MONTHS,
+    said: '<ordinals> <year>',
+    written: '<ordinals> <year>',
+    example: ['may first to third twenty twenty', 'may 1st to 3rd 2020'],
+  },
+  {
+    said: '<ordinals>',
+    written: '<ordinals>',
+    example: ['from the first to the twelfth', 'from the 1st to the 12th'],
+  },
+  {
+    after: MONTHS,
     said: '<ordinal> <year>',
     written: '<ordinal> <year>',
     example: ['on march twenty second twenty twenty one', 'on march 22nd 2021'],
@@ -52,6 +63,46 @@ export const timeForms: readonly NumberForm[] = [
     said: '<day> <year>',
     written: '<day> <year>',
     example: ['on may fifth twenty twenty', 'on may 5th 2020'],
+  },
+  {
+    after: MONTHS,
+    said: '<ordinal> <millennium>',
+    written: '<ordinal> <millennium>',
+    before: GOES_ON,
+    example: ['on may tenth two thousand', 'on may 10th 2000'],
+  },
+  {
+    after: MONTHS,
+    said: '<day> <millennium>',
+    written: '<day> <millennium>',
+    before: GOES_ON,
+    example: ['on january first two thousand', 'on january 1st 2000'],
+  },
+  {
+    after: 'the',
+    said: '<day> of <month>',
+    written: '<day> of <month>',
+    example: ['on the fourth of july', 'on the 4th of july'],
+  },
+  {
+    said: '<day of month>',
+    written: '<day of month>',
+    before: GOES_ON,
+    example: ['the freeze begins on july fourth', 'the freeze begins on july 4th'],
+  },
+  {
+    after: 'from|between|in|since|of',
+    said: '<millennium> <joint> <thousand year>',
+    written: '<millennium> <joint> <thousand year>',
+    before: GOES_ON,
+    example: ['from two thousand to two thousand five', 'from 2000 to 2005'],
+  },
+  {
+    after: 'from|between|in|since|of',
+    said: '<year> <joint> <millennium>',
+    written: '<year> <joint> <millennium>',
+    before: GOES_ON,
+    example: ['from nineteen ninety to two thousand', 'from 1990 to 2000'],
   },
   {
     after: 'the|our|my|your|their',
@@ -75,9 +126,27 @@ export const timeForms: readonly NumberForm[] = [
     example: ['between twenty fifteen and twenty nineteen', 'between 2015 and 2019'],
   },
   {
+    after: 'in|since|until|till',
+    said: '<millennium>',
+    written: '<millennium>',
+    before: GOES_ON,
+    example: ['in two thousand i moved', 'in 2000 i moved'],
+  },
+  {
+    after: 'at|by|until|till|from|around|since|before|after',
+    said: '<military> hours',
+    written: '<military> hours',
+    example: ['at fifteen hundred hours', 'at 1500 hours'],
+  },
+  {
+    said: '<military> utc',
+    written: '<military> UTC',
+    example: ['at eighteen hundred utc', 'at 1800 UTC'],
+  },
+  {
     after: `year|${MONTHS}`,
-    said: 'two thousand',
-    written: '2000',
+    said: '<millennium>',
+    written: '<millennium>',
     before: GOES_ON,
     example: ['in the year two thousand', 'in the year 2000'],
   },
@@ -88,6 +157,7 @@ export const timeForms: readonly NumberForm[] = [
     example: ['twenty eighteen was hard', '2018 was hard'],
   },
   {
+    notAfter: 'ubuntu',
     said: 'twenty oh <digit>',
     written: '200<digit>',
     notBefore: COUNTED,
@@ -119,6 +189,14 @@ export const timeForms: readonly NumberForm[] = [
     written: '<thousand year>',
     before: GOES_ON,
     example: ['it was two thousand and eight when it broke', 'it was 2008 when it broke'],
+  },
+  {
+    said: '<thousand year>',
+    written: '<thousand year>',
+    before:
+      'crisis|crash|recession|election|elections|olympics|season|version|model|edition|release|' +
+      'budget|report|downturn|financial|summer|winter',
+    example: ['the two thousand and eight crisis', 'the 2008 crisis'],
   },
   { said: '<decade>', written: '<decade>', example: ['the nineteen nineties', 'the 1990s'] },
   {

@@ -17,6 +17,8 @@ const MONTHS = new Set([
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september'],
   ...['october', 'november', 'december'],
 ])
+/** Those of them that are verbs, too. */
+const VERBS_TOO = new Set(['march', 'may'])
 /** Words after which *twenty second* is a place in an order. */
 const AFTER_ORDINAL = new Set(['of', 'time', 'century', 'percentile'])
 
@@ -31,7 +33,9 @@ const BEFORE_ORDINAL = new Set([
 ])
 
 /** The year of two halves or of two thousand and more; `twenty twenty minute slots` has none. */
-const year: Slot = ({ words }) => {
+const year: Slot = ({ words, previous }) => {
+  // `ubuntu twenty oh four is old`: a version.
+  if (previous.at(-1) === 'ubuntu') return null
   const read = readHalves(words) ?? readTwoThousand(words)
   return read && !countsNext(words, read.length) ? fill('year', read.length, read.value) : null
 }
@@ -76,6 +80,12 @@ function readHalves(words: readonly string[]): NumberWords | null {
 function readTwoThousand(words: readonly string[]): NumberWords | null {
   const read = words[0] === 'two' && words[1] === 'thousand' ? readCardinal(words) : null
   return read && read.value > 2000 && read.value < 2100 ? read : null
+}
+
+/** The year 2000; of `two thousand and one` it is a part. */
+const millennium: Slot = ({ words }) => {
+  const read = words[0] === 'two' ? readCardinal(words) : null
+  return read?.value === 2000 && read.length === 2 ? fill('millennium', 2, 2000) : null
 }
 
 const decade: Slot = ({ words: [first = '', second = ''] }) => {
@@ -126,7 +136,7 @@ const ordinal: Slot = ({ words, previous }) => {
   const value = lead.value + last
   if (isFraction || value < SMALLEST_IN_DIGITS || lead.value % 100 === 10) return null
   const length = lead.length + 1 - (isHundred ? 1 : 0)
-  return fill('ordinal', length, `${value}${suffixOf(value)}`)
+  return fill('ordinal', length, toOrdinal(value))
 }
 
 /** `thirty third party libraries`, `twenty first time users`: a count of what the ordinal names. */
@@ -139,10 +149,83 @@ function isNamedByOrdinal([noun = '', next = '']: readonly string[], previous: r
 /** A day of a month before the tenth, which is written in digits only before a year. */
 const day: Slot = ({ words }) => {
   const value = ordinalOf(words[0])
-  return value !== null && value < SMALLEST_IN_DIGITS
-    ? fill('day', 1, `${value}${suffixOf(value)}`)
-    : null
+  return value !== null && value < SMALLEST_IN_DIGITS ? fill('day', 1, toOrdinal(value)) : null
 }
+
+/**
+ * A day before the tenth that can be nothing but one: *in june first we* and *march second thing* may
+ * have none.
+ */
+const dayOfMonth: Slot = (phrase) => {
+  const [before = '', month = ''] = ['', ...phrase.previous].slice(-2)
+  if (!MONTHS.has(month) || before === 'in') return null
+  if (
+    VERBS_TOO.has(month) &&
+    !/^(?:on|by|until|till|since|from|before|after|to|through|and|or|between)$/.test(before)
+  )
+    return null
+  const read = day(phrase)
+  return read && fill('day of month', read.length, read.texts.day ?? '')
+}
+
+/** Words between two ordinals that belong together, with or without *the* behind them. */
+const ORDINAL_JOINTS = new Set(['to', 'and', 'or', 'through', 'until', 'till'])
+
+interface OrdinalRange {
+  texts: readonly string[]
+  length: number
+  /** Whether one of them may be a time: `twenty second`. */
+  isAmbiguous: boolean
+}
+
+/** `first to third`, `first to the twelfth`: of a month, or with one of two digits. */
+function readOrdinalRange({ words, previous }: Phrase): OrdinalRange | null {
+  const first = readAnyOrdinal(words)
+  const joint = words[first?.length ?? 0] ?? ''
+  if (!first || !ORDINAL_JOINTS.has(joint)) return null
+  const the = words[first.length + 1] === 'the' ? ['the'] : []
+  const from = first.length + 1 + the.length
+  const second = readAnyOrdinal(words.slice(from))
+  if (!second) return null
+  const length = from + second.length
+  const isOfMonth = words[length] === 'of' && MONTHS.has(words[length + 1] ?? '')
+  const isDate = isOfMonth || MONTHS.has(previous.at(-1) ?? '')
+  if (!isDate && Math.max(first.value, second.value) < SMALLEST_IN_DIGITS) return null
+  if (isNamedByOrdinal(words.slice(length), previous)) return null
+  const isTime = [words, words.slice(from)].some(isAmbiguousSecond)
+  const texts = [toOrdinal(first.value), joint, ...the, toOrdinal(second.value)]
+  return { texts, length, isAmbiguous: isTime && !isDate }
+}
+
+function readAnyOrdinal(words: readonly string[]): NumberWords | null {
+  const lead = readBeforeOrdinal(words)
+  const word = words[lead.length]
+  const last = ordinalOf(word) ?? hyphenated(word)
+  const isWhole = lead.value === 0 || (lead.value % 10 === 0 && lead.value >= 20)
+  const isOne = last !== null && isWhole && (lead.value % 100 === 0 || last < SMALLEST_IN_DIGITS)
+  return isOne ? { value: lead.value + last, length: lead.length + 1 } : null
+}
+
+/** Two ordinals that are written alike. */
+const ordinals: Slot = (phrase) => {
+  const read = readOrdinalRange(phrase)
+  return read && !read.isAmbiguous ? fill('ordinals', read.length, read.texts.join(' ')) : null
+}
+
+/** Two ordinals of which one may be a time, so that both stay words. */
+const doubtfulOrdinals: Slot = (phrase) => {
+  const read = readOrdinalRange(phrase)
+  return read?.isAmbiguous ? fill('doubtful ordinals', read.length, '') : null
+}
+
+/** `fifteen hundred`: a full hour from ten on, as soldiers and pilots say it. */
+const military: Slot = ({ words }) => {
+  const read = readBelowHundred(words)
+  const isHour = read && read.value >= 10 && read.value < 24 && words[read.length] === 'hundred'
+  return isHour ? fill('military', read.length + 1, `${read.value}00`) : null
+}
+
+const month: Slot = ({ words: [word = ''] }) => (MONTHS.has(word) ? fill('month', 1, word) : null)
 
 /** The cardinal words before the last word of an ordinal. */
 function readBeforeOrdinal(words: readonly string[]): NumberWords {
@@ -157,6 +240,10 @@ function hyphenated(word: string | undefined): number | null {
   const lead = readBelowHundred([tens])
   const isWhole = more === undefined && last !== null && last <= 9 && lead !== null
   return isWhole && lead.value >= 20 && lead.value % 10 === 0 ? lead.value + last : null
+}
+
+function toOrdinal(value: number): string {
+  return `${value}${suffixOf(value)}`
 }
 
 function suffixOf(value: number): string {
@@ -228,11 +315,17 @@ export const timeSlots: Readonly<Record<string, Slot>> = {
   'new year': newYear,
   'thousand year': thousandYear,
   decade,
+  millennium,
   hour,
   minutes,
   half,
   ordinal,
+  ordinals,
+  'doubtful ordinals': doubtfulOrdinals,
+  month,
+  military,
   day,
+  'day of month': dayOfMonth,
   quarter,
   hours,
   'clock hours': clockHours,

@@ -1,4 +1,5 @@
 import { MAX_RULE_CHARACTERS } from '../transcript-limits.ts'
+import { addressRules } from './code-slots.ts'
 import { applyRules, joinTokens, splitIntoTokens } from './tokens.ts'
 import { bigORules } from './write-big-o.ts'
 import { identifierRules } from './write-identifiers.ts'
@@ -6,7 +7,7 @@ import { memberRules } from './write-members.ts'
 import { numberRules } from './write-numbers.ts'
 import { operatorRules } from './write-operators.ts'
 
-const names = [...bigORules, ...identifierRules, ...memberRules]
+const names = [...addressRules, ...bigORules, ...identifierRules, ...memberRules]
 const signs = [...operatorRules, ...numberRules]
 
 /**

@@ -99,7 +99,7 @@ const named = namedByDigit.map(compileKept)
 const writeNumber: Rule = (phrase) => {
   const { words, previous } = phrase
   const first = words[0] ?? ''
-  const startsNumber = startsLikeNumber(words) || startsLikeAddress(words)
+  const startsNumber = startsLikeNumber(words) || startsLikeAddress(phrase)
   if (!startsNumber && !forms.has(first) && !kept.has(first)) return null
   const length = readKept(phrase, startsNumber) || readOnePoint(words, previous)
   if (length > 0) return { length, text: '', isKept: true }
@@ -202,6 +202,10 @@ function canStart({ words, previous }: Phrase): boolean {
     POINTS.has(before) && !(previous.at(-2) === 'one' && previous.at(-3) === 'at')
   const isInside =
     isNumberWord(before) ||
+    (before === 'k' && isNumberWord(previous.at(-2))) ||
+    (before === 'x' && previous.at(-2) === 'zero') ||
+    isAfterFraction(previous) ||
+    isResult(previous) ||
     (isMoney(before) && isNumberWord(previous.at(-2))) ||
     (isNumeral(previous.at(-2)) &&
       (JOINTS.has(before) || ZEROS.has(before) || SIGNS.has(before) || isAfterPoint)) ||
@@ -217,6 +221,18 @@ function canStart({ words, previous }: Phrase): boolean {
   const isPart =
     isPower || BEFORE_PART.has(before) || (before === 'to' && previous.at(-2) === 'quarter')
   return !isInside && !isPower && !isOnePoint && !(isPart && isNumberWord(words[0]))
+}
+
+/** `half a second to two seconds`: a range that begins with a fraction. */
+function isAfterFraction(previous: readonly string[]): boolean {
+  const [fraction = '', , unit, to] = previous.slice(-4)
+  return to === 'to' && FRACTIONS.has(fraction) && (isUnit(unit) || isUnit(`${unit}s`))
+}
+
+/** `twelve squared is one hundred forty four`: a result of words. */
+function isResult(previous: readonly string[]): boolean {
+  const [number, operation = '', verb = ''] = previous.slice(-3)
+  return /^(?:is|equals)$/.test(verb) && COUNTING.has(operation) && isNumberWord(number)
 }
 
 /** How many words belong to numbers that are said side by side or with joints between them. */
@@ -236,10 +252,13 @@ function lengthOfRun(words: readonly string[]): number {
 /** Whether what follows a number belongs to it, so that it is not whole. */
 function continuesNumber(words: readonly string[], length: number): boolean {
   const [last = '', next = '', second, third] = words.slice(length - 1, length + 3)
-  if (next === 'to' && second === 'the') return isExponent(third)
+  // `five five double two`.
+  if (isNumberWord(last) && REPEATED.has(next) && digitOf(second) !== null) return true
+  if (next === 'to' && second === 'the') return ordinalOf(last) === null && isExponent(third)
   if ((isNumberWord(last) || ZEROS.has(last)) && isEitherOh([next, second ?? ''])) return true
   if (POINTS.has(next) || ZEROS.has(next)) return digitOf(second) !== null || isNumberWord(second)
-  if (SIGNS.has(next) && isNumberWord(last) && isNumeral(second)) return true
+  const signed = SIGNS.has(second ?? '') ? third : second
+  if (SIGNS.has(next) && isNumberWord(last) && isNumeral(signed)) return true
   if (next === 'and' && isNumberWord(second) && CENTS.has(third ?? '')) return true
   if (!isNumberWord(last) && !isNumberWord(next))
     return next === 'and' && FRACTIONS.has(third ?? '') && second === 'a'
@@ -257,6 +276,9 @@ function continuesNumber(words: readonly string[], length: number): boolean {
     (scaleOf(last) !== null && ordinalOf(second) !== null)
   )
 }
+
+/** Words that say the digit after them twice or three times. */
+const REPEATED = new Set(['double', 'triple'])
 
 /** Units after which another number is no part of the one before; a currency may have cents. */
 function isUnitOfItsOwn(word: string): boolean {

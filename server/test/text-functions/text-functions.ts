@@ -5,7 +5,11 @@ import { findText, findWords } from '@live-scribe/contract/fixes/find-words'
 import { isRightText, isWrongText } from '@live-scribe/contract/fixes/fix-text'
 import { countWordsBefore, findFixPlace, toFixedRuns } from '@live-scribe/contract/fixes/fixed-runs'
 import { isVisibleText, removeUnprintable } from '@live-scribe/contract/fixes/visible-text'
-import { findQuestion, findQuestions } from '@live-scribe/contract/marks/find-question'
+import {
+  findQuestion,
+  findQuestions,
+  readQuestionKind,
+} from '@live-scribe/contract/marks/find-question'
 import { cleanNote } from '@live-scribe/contract/marks/mark'
 import { toTagKey } from '@live-scribe/contract/recording/tags'
 import { toSamePattern, toSameText } from '@live-scribe/contract/same-text'
@@ -96,6 +100,7 @@ export const textFunctions: Record<string, TextFunction> = {
   ...ofLength(MAX_RULE_CHARACTERS, {
     findQuestion,
     findQuestions,
+    readQuestionKind,
     isQuestion,
     writeCode,
     writeNumbers,

@@ -26,6 +26,8 @@ export const dataExports = pgTable(
     state: text('state', { enum: ['waiting', 'making', 'ready', 'failed'] })
       .notNull()
       .default('waiting'),
+    /** Of whoever asked for it, for the days in the names of its files. */
+    timeZone: text('time_zone').notNull().default('UTC'),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
     /** The process that makes it, and the time until which no other one begins anew. */
     claim: uuid('claim'),

@@ -6,7 +6,7 @@ import { getDataExport } from '@live-scribe/contract/account/data-export'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dataExportPieces, dataExports } from '#server/db/schema.ts'
+import { dataExportPieces, dataExports, transcriptionSessions } from '#server/db/schema.ts'
 import { claimExport } from '#server/features/account/data-export/export-claims.ts'
 import { makeDataExports } from '#server/features/account/data-export/make-data-exports.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
@@ -111,6 +111,24 @@ it('[KEEP-40, KEEP-41] has everything: recordings with text and tags, profile, m
   for (const text of files.values()) expect(text).not.toContain(key)
   expect(JSON.parse(files.get('webhooks.json') ?? '')).toEqual([])
   expect(files.size).toBe(8)
+})
+
+it('[EXPORT-7, KEEP-40] names its files by the days of whoever asks for it', async () => {
+  const [code = ''] = await new RecordingsOfUser(server, ann).add(['Interview'])
+  const { code: column } = transcriptionSessions
+  const startedAt = new Date('2026-11-21T02:30:00Z')
+  await server.context.db.update(transcriptionSessions).set({ startedAt }).where(eq(column, code))
+  const timeZone = 'America/Los_Angeles'
+  const asked = await ann.call('POST', `/api/account/data-export?time_zone=${timeZone}`)
+  expect(asked.status).toBe(200)
+  await makeReady()
+  const reply = await download()
+  const day = new Date(now).toLocaleDateString('sv-SE', { timeZone })
+  expect(reply.headers.get('content-disposition')).toContain(`Live-scribe data ${day}.zip`)
+  const files = unpack(await reply.arrayBuffer())
+  expect([...files.keys()]).toContain('recordings/Interview 2026-11-20.txt')
+  const refused = await ann.call('POST', '/api/account/data-export?time_zone=Mars/Olympus')
+  expect(refused.status).toBe(400)
 })
 
 it('[KEEP-41] has hundreds of recordings with the same name, each once', {

@@ -30,11 +30,13 @@ const ready: DataExport = {
 async function renderSection(states: readonly (DataExport | null)[], more: StubServer = {}) {
   const left = [...states]
   const next = () => (left.length > 1 ? left.shift() : left[0]) ?? null
-  renderBilling('/account', freeReply, {
+  const { fetch } = renderBilling('/account', freeReply, {
     'GET /api/account/data-export': () => ok({ data_export: next() }),
     ...more,
   })
-  return within(await screen.findByRole('region', { name: 'Download Everything' }))
+  const section = within(await screen.findByRole('region', { name: 'Download Everything' }))
+
+  return Object.assign(section, { fetch })
 }
 
 it('[KEEP-48] asks for the file, and says how far it is', async () => {
@@ -46,6 +48,11 @@ it('[KEEP-48] asks for the file, and says how far it is', async () => {
   )
   await userEvent.click(await section.findByRole('button', { name: 'Prepare download' }))
   await section.findByText('Waiting for its turn...')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const asked = section.fetch.mock.calls.map(([url]) => String(url))
+  expect(asked).toContain(
+    `/api/account/data-export?${new URLSearchParams({ time_zone: timeZone })}`,
+  )
   expect(section.queryByRole('button')).toBeNull()
   await section.findByText('500 of 1,234 recordings', {}, { timeout: 10_000 })
   expect(section.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('41')

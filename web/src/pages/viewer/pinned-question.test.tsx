@@ -170,6 +170,51 @@ describe('the pinned question', () => {
     expect(within(pinned()).queryAllByRole('listitem')).toEqual([])
   })
 
+  it('[MARK-51] of several the end of the answer strikes through all but the last one', async () => {
+    renderSession((after) => {
+      const reply = transcriptReply(after, 3, 'active', 'Why a queue? Who reads it? And how fast?')
+      const segments = reply.segments.map((segment, index) => ({
+        ...segment,
+        channel: 1,
+        ...(index < 2 ? { text: 'Hello.' } : {}),
+      }))
+
+      return ok({ ...reply, session: { ...reply.session, channels: 2 }, segments })
+    })
+    const say = async (number: number, channel: number, text: string) => {
+      await emitEvent('transcript-event', { ...createFinalEvent(number), channel, text })
+      await until(() => expect(document.body.textContent).toContain(text))
+    }
+    const struck = () =>
+      within(pinned())
+        .getAllByRole('listitem')
+        .map((item) => within(item).getByRole('button').getAttribute('aria-pressed'))
+    await shows('3 questions')
+    await say(4, 0, 'A queue keeps the order, and one worker reads it.')
+    await say(5, 1, 'Mhm.')
+    expect(struck()).toEqual(['false', 'false', 'false'])
+    await say(6, 0, 'It takes a millisecond.')
+    await say(7, 1, 'Okay, that is clear.')
+    expect(struck()).toEqual(['true', 'true', 'false'])
+    await userEvent.click(screen.getByRole('button', { name: 'Who reads it?' }))
+    await say(8, 1, 'Let me tell you about the team.')
+    expect(struck()).toEqual(['true', 'false', 'false'])
+  })
+
+  it('[MARK-52] says that it is a task, alone and in a list', async () => {
+    await openAsked()
+    expect(pinned().textContent).toMatch(/^Question/)
+    await ask(4, 'Design a URL shortener.')
+    await until(() => expect(pinned().textContent).toMatch(/^Task Design a URL shortener\./))
+    await ask(5, 'Implement a queue. And how would you test it?')
+    await shows('2 questions')
+    expect(
+      within(pinned())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Task Implement a queue.', 'And how would you test it?'])
+  })
+
   it('[MARK-49] beside a meeting is what the other side asks', async () => {
     renderSession((after) => {
       const reply = transcriptReply(after, 3, 'active', 'So tell me about yourself.')

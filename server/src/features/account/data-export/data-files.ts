@@ -15,7 +15,7 @@ import type { ExportOptions } from '#server/features/transcript/index.ts'
 import { findEndpoints } from '#server/features/webhooks/index.ts'
 import type { ZipFile } from '#server/lib/files/zip-files.ts'
 
-const everything: ExportOptions = {
+const everything: Omit<ExportOptions, 'timeZone'> = {
   hasTimes: true,
   hasSpeakers: true,
   hasGaps: true,
@@ -23,7 +23,6 @@ const everything: ExportOptions = {
   hasMarks: true,
   form: 'written',
   layout: 'plain',
-  timeZone: 'UTC',
 }
 
 const READ_ME = `All data of your account.
@@ -37,11 +36,14 @@ recordings/      each recording as text, and as JSON with times, words, speakers
                  (not-included.txt names what was deleted while this file was made)
 `
 
-/** The files with all data of a user; `onProgress` is awaited after each recording. */
+/**
+ * The files with all data of a user, with the days of a time zone in their names; `onProgress` is awaited
+ * after each recording.
+ */
 export async function* listDataFiles(
   context: AppContext,
   parts: ExportParts,
-  user: UserRow,
+  { user, timeZone }: { user: UserRow; timeZone: string },
   onProgress: (done: number, total: number) => Promise<void>,
 ): AsyncGenerator<ZipFile> {
   const { db, now } = context
@@ -62,7 +64,10 @@ export async function* listDataFiles(
   yield toJson('api-keys.json', await listApiKeys(db, user.id))
   yield toJson('webhooks.json', await findWebhooks(context, user.id))
   const formats = ['json', 'txt'] as const
-  const files = exportSessions(context, parts, isOwn, { formats, options: everything })
+  const files = exportSessions(context, parts, isOwn, {
+    formats,
+    options: { ...everything, timeZone },
+  })
   let made = 0
   for await (const file of files) {
     yield { ...file, name: `recordings/${file.name}` }

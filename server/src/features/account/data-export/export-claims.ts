@@ -12,7 +12,7 @@ export const CLAIM_MS = 60_000
 export const MAX_ATTEMPTS = 3
 
 /** A file that this process makes. */
-export type ClaimedExport = Pick<DataExportRow, 'id' | 'userId' | 'claim' | 'attempts'>
+export type ClaimedExport = Pick<DataExportRow, 'id' | 'userId' | 'timeZone' | 'claim' | 'attempts'>
 
 const isAbandoned = (now: Date | SQLWrapper) =>
   and(eq(dataExports.state, 'making'), isClaimOver(dataExports.claimedUntil, now))

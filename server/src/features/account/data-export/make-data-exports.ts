@@ -47,6 +47,7 @@ async function make(
   const { db, now } = context
   const [user] = await db.select().from(users).where(eq(users.id, claimed.userId))
   if (!user) return
+  const { timeZone } = claimed
   let pieceNumber = 0
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
@@ -61,7 +62,9 @@ async function make(
   const onProgress = async (done: number, total: number) => {
     if (done % PROGRESS_RECORDINGS === 0 || done === total) await store({ done, total })
   }
-  for await (const bytes of zipFiles(listDataFiles(context, parts, user, onProgress))) {
+  for await (const bytes of zipFiles(
+    listDataFiles(context, parts, { user, timeZone }, onProgress),
+  )) {
     waiting.push(bytes)
     waitingBytes += bytes.length
     if (waitingBytes >= PIECE_BYTES && !(await storePiece())) return

@@ -19,13 +19,16 @@ export async function findExport(
 }
 
 /** Asks for a new file in place of an earlier one; leaves one that is being made. */
-export async function requestExport(db: Database, userId: string, now: Date): Promise<void> {
+export async function requestExport(
+  db: Database,
+  { userId, timeZone, now }: { userId: string; timeZone: string; now: Date },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const isOver = or(eq(dataExports.state, 'ready'), eq(dataExports.state, 'failed'))
     await tx.delete(dataExports).where(and(eq(dataExports.userId, userId), isOver))
     await tx
       .insert(dataExports)
-      .values({ userId, requestedAt: now })
+      .values({ userId, timeZone, requestedAt: now })
       .onConflictDoNothing({ target: dataExports.userId })
   })
 }

@@ -4,6 +4,7 @@ import {
   requestDataExport,
 } from '@live-scribe/contract/account/data-export'
 import type { AppContext } from '#server/context.ts'
+import { createFileName } from '#server/features/transcript/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { createLimit } from '#server/http/create-limit.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
@@ -48,9 +49,9 @@ export function addDataExportRoutes(add: AddRoute, context: AppContext): void {
     return { data_export: row && presentExport(row) }
   }
   add(getDataExport, ({ actor }) => reply(actor.id))
-  add(requestDataExport, async ({ actor }) => {
+  add(requestDataExport, async ({ actor, query }) => {
     await useRequest(actor.id)
-    await requestExport(db, actor.id, now())
+    await requestExport(db, { userId: actor.id, timeZone: query.time_zone, now: now() })
     return reply(actor.id)
   })
   add(downloadDataExport, async ({ actor, isGone, params }) => {
@@ -58,7 +59,12 @@ export function addDataExportRoutes(add: AddRoute, context: AppContext): void {
     if (row?.id !== params.id || row.state !== 'ready') {
       throw new AppError('not_found', 'This file is no longer there. Ask for a new one.')
     }
-    const name = `Live-scribe data ${row.requestedAt.toISOString().slice(0, 10)}.zip`
+    const name = createFileName({
+      title: 'Live-scribe data',
+      startedAt: row.requestedAt,
+      timeZone: row.timeZone,
+      ending: 'zip',
+    })
     await useDownload(actor.id)
     const content = places.hold({ keys: [actor.id], isGone }, async () => readExport(db, row))
     return new FileReply(name, 'application/zip', content)

@@ -1,6 +1,6 @@
 import { exportRecordings } from '@live-scribe/contract/recording/list'
 import type { AppContext } from '#server/context.ts'
-import { toExportOptions } from '#server/features/transcript/index.ts'
+import { createFileName, toExportOptions } from '#server/features/transcript/index.ts'
 import { AppError, sessionNotFoundError } from '#server/http/app-error.ts'
 import { createLimit } from '#server/http/create-limit.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
@@ -41,9 +41,14 @@ export function addExportRecordings(add: AddRoute, context: AppContext, parts: E
       formats: [format],
       options: toExportOptions(query),
     })
-    const day = now().toISOString().slice(0, 10)
+    const name = createFileName({
+      title: 'Transcripts',
+      startedAt: now(),
+      timeZone: query.time_zone,
+      ending: 'zip',
+    })
     const content = places.hold({ keys: [actor.id], isGone }, async () => zipFiles(files))
-    return new FileReply(`Transcripts ${day}.zip`, 'application/zip', content)
+    return new FileReply(name, 'application/zip', content)
   })
 }
 

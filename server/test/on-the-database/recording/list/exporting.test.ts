@@ -84,6 +84,24 @@ describe('an export of several recordings', () => {
     }
   })
 
+  it('[EXPORT-7, LIST-17] is named, with its files, by the days of whoever stores it', async () => {
+    const [code = ''] = await ann.add(['Interview'])
+    await server.context.db
+      .update(transcriptionSessions)
+      .set({ startedAt: new Date('2026-11-21T02:30:00Z') })
+      .where(eq(transcriptionSessions.code, code))
+    const nameIn = async (timeZone: string) => {
+      const selection = { codes: [code] }
+      const reply = await exported({ selection, format: 'txt', time_zone: timeZone })
+      const day = server.context.now().toLocaleDateString('sv-SE', { timeZone })
+      expect(reply.headers.get('content-disposition')).toContain(`Transcripts ${day}.zip`)
+
+      return [...(await unpack(reply)).keys()]
+    }
+    expect(await nameIn('America/Los_Angeles')).toEqual(['Interview 2026-11-20.txt'])
+    expect(await nameIn('Asia/Tokyo')).toEqual(['Interview 2026-11-21.txt'])
+  })
+
   it.each(exportFormats)('[LIST-17] has %s files', async (format) => {
     const codes = await ann.add(['One', 'Two'])
     await say(codes[0] ?? '', ['Hello.'])

@@ -38,7 +38,9 @@ export function DataExportSection() {
   }
   const request = () =>
     attempt(async () => {
-      const reply = await callEndpoint(requestDataExport, {})
+      const reply = await callEndpoint(requestDataExport, {
+        query: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      })
       queryClient.setQueryData(dataExportQuery.queryKey, reply.data_export)
     })
   const download = ({ id }: DataExport) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listAskedLines, mayAsk } from './asked-lines.ts'
+import { closeAnswered, followAnswer, listAskedLines, mayAsk, NO_ANSWER } from './asked-lines.ts'
+import { toOpenQuestions } from './open-questions.ts'
 
 interface Line {
   segmentNumber: number
@@ -8,6 +9,7 @@ interface Line {
   speaker: number | null
   isGap: boolean
   isEcho?: true
+  text: string
   questions: readonly string[]
 }
 
@@ -16,6 +18,7 @@ const lineOf = (line: Partial<Line>): Line => ({
   channel: 1,
   speaker: null,
   isGap: false,
+  text: '',
   questions: [],
   ...line,
 })
@@ -33,9 +36,9 @@ function list(lines: readonly Line[], channels = 2): string[] {
     ask: ({ questions }) => questions,
   })
 
-  return asked.flatMap(({ questions, isAnswered }) =>
-    questions.map((question) => (isAnswered ? `✓ ${question}` : question)),
-  )
+  return asked
+    .flatMap((line) => toOpenQuestions(line, line.questions))
+    .map(({ text, isAnswered }) => (isAnswered ? `✓ ${text}` : text))
 }
 
 describe('the questions that are open', () => {
@@ -102,5 +105,62 @@ describe('the questions that are open', () => {
     expect([mayAsk(mine(), 2), mayAsk(mine(), 1), mayAsk(theirs(), 2)]).toEqual([false, true, true])
     expect(mayAsk(lineOf({ isGap: true }), 2)).toBe(false)
     expect(mayAsk(lineOf({ isEcho: true }), 2)).toBe(false)
+  })
+})
+
+describe('the answer to what was asked', () => {
+  const saysOf = (channel: number, speaker: number | null) => (text: string) =>
+    lineOf({ channel, speaker, text })
+  const they = saysOf(1, null)
+  const we = saysOf(0, null)
+  /** Whether the answer to a first line has ended after others. */
+  const isOver = (lines: readonly Line[], asking = they('why and how'), channels = 2) =>
+    lines.reduce((answer, line) => followAnswer(answer, asking, line, channels), NO_ANSWER).name ===
+    'ended'
+  const answer = we('a queue keeps the order of them')
+
+  it('[MARK-51] has ended once who asked speaks again', () => {
+    expect(isOver([answer, they('okay that is clear')])).toBe(true)
+    expect(isOver([answer, they('okay'), they('thank you')])).toBe(true)
+    expect(isOver([answer, they('好的我明白了谢谢')])).toBe(true)
+  })
+
+  it('[MARK-51] has not ended while nobody, or only the other side, has spoken', () => {
+    expect(isOver([])).toBe(false)
+    expect(isOver([answer, answer])).toBe(false)
+    expect(isOver([they('for instance in your last job')])).toBe(false)
+  })
+
+  it('[MARK-51] is no word or two of the other side, nor does one of who asked end it', () => {
+    expect(isOver([we('okay sure'), they('so in your last job')])).toBe(false)
+    expect(isOver([answer, they('mhm'), answer, they('right'), answer])).toBe(false)
+  })
+
+  it('[MARK-51] is neither given nor ended by a gap or an echo', () => {
+    const echo = lineOf({ channel: 0, isEcho: true, text: 'so tell me why you built it so' })
+    const gap = lineOf({ channel: 1, isGap: true, text: 'a minute of audio missing' })
+    expect(isOver([echo, they('so tell me why')])).toBe(false)
+    expect(isOver([answer, gap])).toBe(false)
+  })
+
+  it('[MARK-51] goes by the speakers where there is one channel, and is unknown without them', () => {
+    const [first, second, nobody] = [saysOf(0, 1), saysOf(0, 2), saysOf(0, null)]
+    const given = second('a queue keeps the order of them')
+    expect(isOver([given, first('okay that is clear')], first('why'), 1)).toBe(true)
+    expect(isOver([given, nobody('okay that is clear')], first('why'), 1)).toBe(false)
+    expect(isOver([given, first('okay that is clear')], nobody('why'), 1)).toBe(false)
+  })
+
+  it('[MARK-51] strikes through all but the last of several, and leaves a single one open', () => {
+    const open = (...lines: string[][]) =>
+      closeAnswered(
+        lines.map((questions, segmentNumber) => ({ segmentNumber, questions, open: 'all' })),
+      )
+        .flatMap((line) => toOpenQuestions(line, line.questions))
+        .filter(({ isAnswered }) => !isAnswered)
+        .map(({ text }) => text)
+    expect(open(['why', 'how', 'when'])).toEqual(['when'])
+    expect(open(['why'], ['how', 'when'])).toEqual(['when'])
+    expect(open(['why'])).toEqual(['why'])
   })
 })

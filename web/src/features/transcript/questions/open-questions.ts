@@ -1,3 +1,4 @@
+import { type QuestionKind, readQuestionKind } from '@live-scribe/contract/marks/find-question'
 import type { AskedLine } from './asked-lines.ts'
 
 /** A question that is shown until it is done. */
@@ -5,6 +6,7 @@ export interface OpenQuestion {
   /** Its line and its place in it: the same while fixes and forms change the words. */
   id: string
   text: string
+  kind: QuestionKind
   /** Whether its answer has ended. */
   isAnswered: boolean
 }
@@ -14,10 +16,17 @@ export type Struck = ReadonlyMap<string, boolean>
 
 /** The questions of a line as they are shown. */
 export function toOpenQuestions(
-  { segmentNumber, isAnswered }: AskedLine,
+  { segmentNumber, open }: AskedLine,
   texts: readonly string[],
 ): readonly OpenQuestion[] {
-  return texts.map((text, place) => ({ id: `${segmentNumber}:${place}`, text, isAnswered }))
+  const firstOpen = { all: 0, last: texts.length - 1, none: texts.length }[open]
+
+  return texts.map((text, place) => ({
+    id: `${segmentNumber}:${place}`,
+    text,
+    kind: readQuestionKind(text),
+    isAnswered: place < firstOpen,
+  }))
 }
 
 /** Whether a question is done: by hand, or by the end of its answer where no hand said otherwise. */

@@ -31,9 +31,9 @@ const NOTHING_STRUCK: Struck = new Map()
 
 /**
  * The last question above a running transcript, until the next one; several that were asked without an
- * answer between them are a list, of which the last open one stays, and which the next question after an
- * answer strikes through. It is said to screen readers once; a long one is cut to two lines until it has
- * the focus or is clicked.
+ * answer between them are a list, of which the last open one stays: the end of the answer strikes through
+ * those before it, and the next question after it all. It is said to screen readers once; a long one is
+ * cut to two lines until it has the focus or is clicked.
  */
 export function PinnedQuestion(props: PinnedQuestionProps) {
   const { code, store, language, isAnnounced = false, isOwner } = props
@@ -111,7 +111,7 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
                   lang="en"
                   className="me-2 font-sans text-note font-medium text-ink-soft sm:block"
                 >
-                  Question
+                  {questions[0]?.kind === 'task' ? 'Task' : 'Question'}
                 </span>{' '}
                 {questions[0]?.text}
               </span>

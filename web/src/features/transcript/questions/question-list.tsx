@@ -33,6 +33,13 @@ export function QuestionList({ questions, struck, lang, onToggle }: QuestionList
                   lang={lang}
                   className="line-clamp-2 w-full font-serif text-lg leading-snug wrap-anywhere"
                 >
+                  {question.kind === 'task' && (
+                    <>
+                      <span dir="ltr" lang="en" className="me-2 font-sans text-note text-ink-soft">
+                        Task
+                      </span>{' '}
+                    </>
+                  )}
                   {question.text}
                 </span>
               </button>

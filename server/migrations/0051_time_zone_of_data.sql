@@ -1,0 +1,1 @@
+ALTER TABLE "data_exports" ADD COLUMN "time_zone" text DEFAULT 'UTC' NOT NULL;

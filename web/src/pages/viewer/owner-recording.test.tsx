@@ -58,11 +58,12 @@ describe('the owner’s own recording', () => {
       },
       'POST /api/recordings/delete': () => {
         isDeleted = true
-        return ok({ deletion: crypto.randomUUID(), deleted: 1, running: 0 })
-      },
-      'POST /api/recordings/undo-deletion': () => {
-        isDeleted = false
-        return ok({ restored: 1 })
+        return ok({
+          deletion: crypto.randomUUID(),
+          deleted: 1,
+          running: 0,
+          delete_at: new Date().toISOString(),
+        })
       },
     })
     const press = async (name: string) =>

@@ -138,6 +138,54 @@ describe('subscribing', () => {
   })
 })
 
+describe('checkouts of two plans', () => {
+  const plans = ['starter', 'professional', 'business'] as const
+  const open = (ann: Shopper, plan: (typeof plans)[number]) =>
+    ann.post('create-checkout-session', { priceId: getPriceId(plan) })
+  const pay = (ann: Shopper, url: string) => ann.press(url, { do: 'pay', card: goodCard })
+  const running = async (ann: Shopper) => {
+    await getSandbox(server).settled()
+    return server.context.payments.subscriptions((await ann.row()).paymentCustomerId ?? '')
+  }
+
+  it('[BILL-92] lead to one subscription: only the plan that was chosen last can be paid', async () => {
+    const ann = await Shopper.join(server)
+    const first = await open(ann, 'starter')
+    const second = await open(ann, 'professional')
+    expect((await pay(ann, first.body.url)).goTo).toBeNull()
+    expect(await ann.status(first.body.sessionId)).toMatchObject({ status: 'expired' })
+    expect((await pay(ann, second.body.url)).goTo).not.toBeNull()
+
+    expect(await running(ann)).toMatchObject([{ plan: 'professional' }])
+  })
+
+  it('[BILL-92] lead to one subscription when the first is paid while the second opens', async () => {
+    const ann = await Shopper.join(server)
+    const first = await open(ann, 'starter')
+    const { payments } = server.context
+    const { openCheckout } = payments
+    payments.openCheckout = async (order) => {
+      payments.openCheckout = openCheckout
+      const opened = await openCheckout(order)
+      await pay(ann, first.body.url)
+      return opened
+    }
+    expect(await open(ann, 'professional')).toMatchObject({ body: { code: 'subscription_exists' } })
+
+    expect(await running(ann)).toMatchObject([{ plan: 'starter' }])
+  })
+
+  it('[BILL-92] lead to one subscription when they are opened and paid at the same moment', async () => {
+    const ann = await Shopper.join(server)
+    const opened = await Promise.all(plans.map((plan) => open(ann, plan)))
+    const urls = opened.flatMap(({ status, body }) => (status === 200 ? [body.url] : []))
+    const paid = await Promise.all(urls.map((url) => pay(ann, url)))
+
+    expect(paid.filter(({ goTo }) => goTo !== null)).toHaveLength(1)
+    expect(await running(ann)).toHaveLength(1)
+  })
+})
+
 describe('an upgrade', () => {
   it('[BILL-06, API-07, API-10] happens in place, the rest of the month paid at once', async () => {
     now = start

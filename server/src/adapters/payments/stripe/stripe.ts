@@ -65,6 +65,14 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
     checkout: (id) =>
       ask(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id))),
+    expireCheckout: async (id) => {
+      try {
+        await ask((stripe) => stripe.checkout.sessions.expire(id))
+      } catch (error) {
+        const isOver = error instanceof PaymentError && error.reason === 'refused'
+        if (!isOver) throw error
+      }
+    },
     expireCheckouts: (customer) =>
       ask(async (stripe) => {
         const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, ne } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { CheckoutRow } from '#server/db/schema/checkouts.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
@@ -6,7 +6,9 @@ import { checkouts, users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { createLimit } from '#server/http/create-limit.ts'
 import { type CheckoutItem, PaymentError } from '#server/ports/payments.ts'
+import { lockUser } from '../ledger/post-entries.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
+import { refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
 import { clearCustomer, getOrCreateCustomer } from './customers.ts'
 
 interface CheckoutRequest {
@@ -56,7 +58,10 @@ function openCheckout(
       const opened = row.checkoutId
         ? await context.payments.checkout(row.checkoutId).catch(orNull)
         : await openNew(context, user, row, order)
-      if (opened?.state === 'open' && opened.url) return { sessionId: opened.id, url: opened.url }
+      if (opened?.state === 'open' && opened.url) {
+        if (order.item.type === 'subscription') await closeOtherPlans(context, user, row, opened.id)
+        return { sessionId: opened.id, url: opened.url }
+      }
       await closeRow(context, row)
     }
     throw new PaymentError('unavailable', 'no checkout could be opened')
@@ -92,6 +97,49 @@ async function openNew(
     if (!isMissing(error)) throw error
     await clearCustomer(context, user)
     return null
+  }
+}
+
+/**
+ * Leaves one checkout of a plan open, the one that was chosen last: of two that are paid, both would
+ * be subscriptions. Throws when it was closed for another one, or another one was paid meanwhile.
+ */
+async function closeOtherPlans(
+  context: AppContext,
+  user: UserRow,
+  row: CheckoutRow,
+  checkoutId: string,
+): Promise<void> {
+  const { db, payments, now } = context
+  const closed = await db.transaction(async (tx) => {
+    await lockUser(tx, user.id, now())
+    const [own] = await tx.select().from(checkouts).where(eq(checkouts.id, row.id))
+    if (own?.closedAt !== null) return null
+    return tx
+      .update(checkouts)
+      .set({ closedAt: now() })
+      .where(
+        and(
+          eq(checkouts.userId, user.id),
+          ne(checkouts.id, row.id),
+          like(checkouts.item, 'subscription:%'),
+          isNull(checkouts.closedAt),
+          isNotNull(checkouts.checkoutId),
+        ),
+      )
+      .returning({ checkoutId: checkouts.checkoutId })
+  })
+  for (const other of closed ?? [])
+    if (other.checkoutId) await payments.expireCheckout(other.checkoutId)
+  try {
+    if (closed === null) {
+      const text = 'You chose another plan meanwhile. Use that page, or choose again.'
+      throw new AppError('conflict', text)
+    }
+    await refuseSecondSubscription(context, user)
+  } catch (error) {
+    await payments.expireCheckout(checkoutId)
+    throw error
   }
 }
 

@@ -186,6 +186,29 @@ describe('checkouts of two plans', () => {
   })
 })
 
+it('[BOUND-38] an account asks the payment service sixty times a minute at most, whatever it calls', async () => {
+  const ann = await createSubscriber(server, 'starter')
+  const sessionId = await ann.buyMinutes()
+  const plan = { newPriceId: getPriceId('starter') }
+  const calls = [
+    () => ann.user.call('GET', '/api/invoices'),
+    () => ann.user.call('GET', `/api/checkout-status?session_id=${sessionId}`),
+    () => ann.user.call('POST', '/api/create-portal-session', {}),
+    () => ann.user.call('POST', '/api/create-checkout-session', { priceId: plan.newPriceId }),
+    () => ann.user.call('POST', '/api/preview-upgrade', plan),
+    () => ann.user.call('POST', '/api/upgrade-subscription', plan),
+    () => ann.user.call('POST', '/api/schedule-plan-change', plan),
+  ]
+  const statuses = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => calls[index % calls.length]?.()),
+  ).then((replies) => replies.map((reply) => reply?.status))
+  // What was asked to get this far counts too.
+  const answered = statuses.filter((status) => status !== 429).length
+  expect(answered).toBeGreaterThan(50)
+  expect(answered).toBeLessThanOrEqual(60)
+  for (const call of calls) expect((await call()).status).toBe(429)
+})
+
 describe('an upgrade', () => {
   it('[BILL-06, API-07, API-10] happens in place, the rest of the month paid at once', async () => {
     now = start

@@ -4,7 +4,7 @@ import {
   nobodyKnown,
 } from '@live-scribe/contract/speakers/known-speakers'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transcriptSegments as segments } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -15,6 +15,14 @@ const PAGE_SEGMENTS = 250
 const PAGE_BYTES = 128 * 1024
 /** Segments of which the outline is read at once: the thread of all calls makes their objects. */
 const OUTLINE_SEGMENTS = 2000
+
+/** A log up to a segment, with the words of its texts or without them. */
+interface ExportedLog {
+  sessionId: string
+  channels: number
+  until: number
+  hasWords: boolean
+}
 
 /** What is known of a log before its texts are read. */
 export interface LogOutline {
@@ -30,7 +38,7 @@ export interface LogOutline {
  */
 export async function findLogOutline(
   db: Database,
-  { sessionId, channels, until }: { sessionId: string; channels: number; until: number },
+  { sessionId, channels, until, hasWords }: ExportedLog,
   inTurn: InTurn,
 ): Promise<LogOutline> {
   const places: Place[] = []
@@ -47,7 +55,7 @@ export async function findLogOutline(
           isEcho: segments.isEcho,
           startMs: segments.startMs,
           endMs: segments.endMs,
-          bytes: segmentBytes,
+          bytes: hasWords ? segmentBytes : sql<number>`octet_length(${segments.text})`,
         })
         .from(segments)
         .where(
@@ -99,14 +107,17 @@ export type InTurn = <T>(act: () => Promise<T>) => Promise<T>
 /** Reads a page of segments as they were recognised; throws AppError when the session was deleted. */
 export async function readSegments(
   db: Database,
-  sessionId: string,
+  { sessionId, hasWords }: Pick<ExportedLog, 'sessionId' | 'hasWords'>,
   page: readonly number[],
 ): Promise<TimedUtterance[]> {
   const isOfPage = and(
     eq(segments.sessionId, sessionId),
     inArray(segments.segmentNumber, [...page]),
   )
-  const rows = await db.select().from(segments).where(isOfPage)
+  const { words: _, ...others } = getTableColumns(segments)
+  const rows = hasWords
+    ? await db.select().from(segments).where(isOfPage)
+    : (await db.select(others).from(segments).where(isOfPage)).map((row) => ({ ...row, words: [] }))
   const found = new Map(rows.map((row) => [row.segmentNumber, row]))
   return page.map((number) => {
     const row = found.get(number)

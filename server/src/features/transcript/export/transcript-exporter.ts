@@ -71,7 +71,8 @@ export class TranscriptExporter {
     const { session, title, format, options, marks } = request
     const { id: sessionId, channels, lastSegmentNumber: until } = session
     const inTurn = this.#createInTurn(request)
-    const outline = await findLogOutline(this.#context.db, { sessionId, channels, until }, inTurn)
+    const log = { sessionId, channels, until, hasWords: needsWords(request) }
+    const outline = await findLogOutline(this.#context.db, log, inTurn)
     const head: ExportHead = {
       ...session,
       title: toOneLine(removeUnprintable(title)),
@@ -119,9 +120,10 @@ export class TranscriptExporter {
     const fixes = await findFixes(db, session.id)
     const caller = { key: keyOf(request), isCounted: false }
     const inTurn = this.#createInTurn(request)
+    const log = { sessionId: session.id, hasWords: needsWords(request) }
     for (const page of pages) {
       yield* await inTurn(async () => {
-        const utterances = await readSegments(db, session.id, page)
+        const utterances = await readSegments(db, log, page)
         return textWork.run('writeLines', { utterances, fixes, form, hasMarks }, caller)
       })
     }
@@ -133,6 +135,11 @@ export class TranscriptExporter {
         throw toBusyError(error, 'Many transcripts are being exported. Try again in a minute.')
       })
   }
+}
+
+/** Captions and JSON have the times of the words, and a line as it was said is written from them. */
+function needsWords({ format, options }: ExportRequest): boolean {
+  return ['srt', 'vtt', 'json'].includes(format) || options.form === 'said'
 }
 
 /** What JSON has more; tags, marks and the receipt are their owner's. */

@@ -55,6 +55,7 @@ function openCheckout(
   return mapPaymentErrors(async () => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const row = await openRow(context, user.id, nameOf(order))
+      if (!row) continue
       const opened = row.checkoutId
         ? await context.payments.checkout(row.checkoutId).catch(orNull)
         : await openNew(context, user, row, order)
@@ -155,12 +156,12 @@ async function refuseDeleted(
   throw new AppError('unauthenticated', 'This account is being deleted.')
 }
 
-/** The open row of this item, inserted if there is none. */
+/** The open row of this item, inserted if there is none; null when it was closed at this moment. */
 async function openRow(
   { db, now }: AppContext,
   userId: string,
   item: string,
-): Promise<CheckoutRow> {
+): Promise<CheckoutRow | null> {
   const isOpen = and(
     eq(checkouts.userId, userId),
     eq(checkouts.item, item),
@@ -172,8 +173,7 @@ async function openRow(
     .onConflictDoNothing()
     .returning()
   const [row] = made ? [made] : await db.select().from(checkouts).where(isOpen)
-  if (!row) throw new PaymentError('unavailable', 'the checkout was closed concurrently')
-  return row
+  return row ?? null
 }
 
 async function closeRow({ db, now }: AppContext, row: CheckoutRow): Promise<void> {

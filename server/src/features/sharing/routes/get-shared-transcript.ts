@@ -81,7 +81,9 @@ export function addGetSharedTranscript(
     async (request) => {
       const { session, isOwn } = await findReadableSession(context, guard, request)
       const { after } = request.query
-      const key = `${session.id} ${hashRevision(session)} ${after} ${isOwn}`
+      // Who was told of a line finds it, so a read that began before the line is not shared.
+      const { lastSegmentNumber: last } = session
+      const key = `${session.id} ${hashRevision(session)} ${last} ${after} ${isOwn}`
       return pages.run(key, () => readPage(session, after, isOwn))
     },
     { hasOwnTurns: true },

@@ -3,6 +3,7 @@ import { until } from '@live-scribe/testing/time/until'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionPayments } from '#server/db/schema.ts'
+import { PaymentError } from '#server/ports/payments.ts'
 import {
   createSubscriber,
   declinedCard,
@@ -173,6 +174,23 @@ describe('checkouts of two plans', () => {
     expect(await open(ann, 'professional')).toMatchObject({ body: { code: 'subscription_exists' } })
 
     expect(await running(ann)).toMatchObject([{ plan: 'starter' }])
+  })
+
+  it('[BILL-92] lead to one subscription when the payment service did not answer at first', async () => {
+    const ann = await Shopper.join(server)
+    const first = await open(ann, 'starter')
+    const { payments } = server.context
+    const { expireCheckout } = payments
+    payments.expireCheckout = async () => {
+      payments.expireCheckout = expireCheckout
+      throw new PaymentError('unavailable', 'no answer')
+    }
+    expect((await open(ann, 'professional')).status).toBe(503)
+    const second = await open(ann, 'professional')
+    expect((await pay(ann, first.body.url)).goTo).toBeNull()
+    expect((await pay(ann, second.body.url)).goTo).not.toBeNull()
+
+    expect(await running(ann)).toMatchObject([{ plan: 'professional' }])
   })
 
   it('[BILL-92] lead to one subscription when they are opened and paid at the same moment', async () => {

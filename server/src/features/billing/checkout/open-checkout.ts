@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, like, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, ne } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { CheckoutRow } from '#server/db/schema/checkouts.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
@@ -128,10 +128,9 @@ async function closeOtherPlans(
           isNotNull(checkouts.checkoutId),
         ),
       )
-      .returning({ checkoutId: checkouts.checkoutId })
+      .returning()
   })
-  for (const other of closed ?? [])
-    if (other.checkoutId) await payments.expireCheckout(other.checkoutId)
+  await expireClosed(context, closed ?? [])
   try {
     if (closed === null) {
       const text = 'You chose another plan meanwhile. Use that page, or choose again.'
@@ -140,6 +139,20 @@ async function closeOtherPlans(
     await refuseSecondSubscription(context, user)
   } catch (error) {
     await payments.expireCheckout(checkoutId)
+    throw error
+  }
+}
+
+/** Expires checkouts that were closed; they count as open again when one could not be expired. */
+async function expireClosed(
+  { db, payments }: AppContext,
+  rows: readonly CheckoutRow[],
+): Promise<void> {
+  try {
+    for (const { checkoutId } of rows) if (checkoutId) await payments.expireCheckout(checkoutId)
+  } catch (error) {
+    const ids = rows.map(({ id }) => id)
+    await db.update(checkouts).set({ closedAt: null }).where(inArray(checkouts.id, ids))
     throw error
   }
 }

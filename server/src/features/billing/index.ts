@@ -46,10 +46,10 @@ export async function addBillingRoutes(
   context: AppContext,
 ): Promise<void> {
   const useService = createPaymentCallsLimit(context)
-  addCanUserRecord(add, context)
+  addCanUserRecord(add, context, useService)
   addConsumeMinutes(add, context)
   addCatalogueReads(add, context)
-  addGetUserSubscription(add, context)
+  addGetUserSubscription(add, context, useService)
   addListInvoices(add, context, useService)
   addCreateCheckouts(add, context, useService)
   addGetCheckoutStatus(add, context, useService)

@@ -1,8 +1,8 @@
 import { listPlans } from '@live-scribe/contract/billing/plans'
 import { until } from '@live-scribe/testing/time/until'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { subscriptionPayments } from '#server/db/schema.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { subscriptionPayments, users } from '#server/db/schema.ts'
 import { PaymentError } from '#server/ports/payments.ts'
 import {
   createSubscriber,
@@ -225,6 +225,31 @@ it('[BOUND-38] an account asks the payment service sixty times a minute at most,
   expect(answered).toBeGreaterThan(50)
   expect(answered).toBeLessThanOrEqual(60)
   for (const call of calls) expect((await call()).status).toBe(429)
+})
+
+it('[BOUND-38] at the end of a month that is not paid the service is asked as often at most, and the month stays', async () => {
+  now = start
+  const ann = await createSubscriber(server, 'starter')
+  const { payments } = server.context
+  const asked = vi
+    .spyOn(payments, 'subscriptions')
+    .mockRejectedValue(new PaymentError('unavailable', ''))
+  const { usageResetAt } = await ann.row()
+  await server.context.db
+    .update(users)
+    .set({ subscriptionStatus: 'past_due' })
+    .where(eq(users.email, ann.email))
+  now = (usageResetAt?.getTime() ?? 0) + 1
+  const calls = Array.from({ length: 100 }, () => [
+    ann.user.call('GET', '/api/user-subscription'),
+    ann.user.call('POST', '/api/rpc/can_user_record', {}),
+  ])
+  const statuses = (await Promise.all(calls.flat())).map(({ status }) => status)
+  asked.mockRestore()
+  expect(statuses).toContain(429)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
+  expect((await ann.row()).usageResetAt).toEqual(usageResetAt)
+  now = start
 })
 
 describe('an upgrade', () => {

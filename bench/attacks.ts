@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startServer } from '@live-scribe/testing/servers/start-server'
+import { exportFormats } from '@live-scribe/contract/export'
+import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
+import { addLongTranscript, LONG_LINES } from './attacks/long-transcript.ts'
 import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
 
 const SECONDS = 15
@@ -11,14 +17,14 @@ const LINE = 'what is you know could you walk me through it and so on '.repeat(3
 
 /** A client with an address of its own. */
 interface Client {
-  call(method: string, path: string, body?: unknown): Promise<Response>
+  call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>
 }
 
 interface Attack {
   name: string
   /** Connections at once. */
   connections: number
-  send: (server: string, connection: number) => Promise<unknown>
+  send: (server: string, connection: number, over: AbortSignal) => Promise<unknown>
 }
 
 /**
@@ -26,59 +32,109 @@ interface Attack {
  * account send what is most work, as much as they may.
  */
 export async function run(): Promise<void> {
-  const server = await startServer({ env: { TRUST_PROXY: '127.0.0.1', MODEL_DOWNLOAD: 'off' } })
+  const dataFolder = await mkdtemp(join(tmpdir(), 'live-scribe-bench-'))
   try {
-    const bystander = await signUp(server.url, '10.0.0.1')
-    const code = await openSession(bystander)
-    const attacker = await signUp(server.url, '10.0.0.2')
-    await fillRecordings(attacker)
-    const attacks: Attack[] = [
-      { name: 'nothing else', connections: 0, send: async () => {} },
-      {
-        name: '20 connections of one address set passwords with a link that is none',
-        connections: 20,
-        send: (url) =>
-          clientOf(url, '10.0.0.3').call('POST', '/api/auth/reset-password', {
-            newPassword: 'a1'.repeat(64),
-            token: 'x'.repeat(2000),
-          }),
-      },
-      {
-        name: '20 connections of one address sign up with the longest names',
-        connections: 20,
-        send: (url, n) =>
-          clientOf(url, '10.0.0.4').call('POST', '/api/auth/sign-up/email', {
-            ...{ name: 'ab '.repeat(66), email: `${'a.b'.repeat(80)}${n}@example.com` },
-            password: 'a1'.repeat(64),
-          }),
-      },
-      {
-        name: '60 strangers sign in at once',
-        connections: 60,
-        send: (url, n) => signIn(clientOf(url, `10.1.${n}.1`), 'nobody@example.com'),
-      },
-      {
-        name: 'another account searches for questions, on 20 connections',
-        connections: 20,
-        send: () => attacker.call('GET', '/api/search?q=is%3Aquestion%20walk'),
-      },
-    ]
-    printHeading(`what somebody else waits beside ${SECONDS} s of an attack`)
-    for (const attack of attacks) await measure(server.url, attack, bystander, code)
+    await addEmptyDatabase(dataFolder)
+    const start = () =>
+      startServer({ dataFolder, env: { TRUST_PROXY: '127.0.0.1', MODEL_DOWNLOAD: 'off' } })
+    const long = await withServer(await start(), async ({ url }) => {
+      return openSession(await signUp(url, '10.0.0.6'))
+    })
+    await addLongTranscript(join(dataFolder, 'db'), long)
+    await withServer(await start(), ({ url }) => attack(url, long))
+  } finally {
+    await rm(dataFolder, { recursive: true })
+  }
+}
+
+async function withServer<Result>(
+  server: RunningServer,
+  use: (server: RunningServer) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use(server)
   } finally {
     await server.close()
   }
 }
 
-/** Segments that the bystander has stored. */
-let stored = 0
+/** Attacks a server that has a long transcript with this code. */
+async function attack(url: string, long: string): Promise<void> {
+  const bystander = await signUp(url, '10.0.0.1')
+  const attacker = await signUp(url, '10.0.0.2')
+  await fillRecordings(attacker)
+  const attacks: Attack[] = [
+    { name: 'nothing else', connections: 0, send: async () => {} },
+    {
+      name: '20 connections of one address set passwords with a link that is none',
+      connections: 20,
+      send: (url) =>
+        clientOf(url, '10.0.0.3').call('POST', '/api/auth/reset-password', {
+          newPassword: 'a1'.repeat(64),
+          token: 'x'.repeat(2000),
+        }),
+    },
+    {
+      name: '20 connections of one address sign up with the longest names',
+      connections: 20,
+      send: (url, n) =>
+        clientOf(url, '10.0.0.4').call('POST', '/api/auth/sign-up/email', {
+          ...{ name: 'ab '.repeat(66), email: `${'a.b'.repeat(80)}${n}@example.com` },
+          password: 'a1'.repeat(64),
+        }),
+    },
+    {
+      name: '60 strangers sign in at once',
+      connections: 60,
+      send: (url, n) => signIn(clientOf(url, `10.1.${n}.1`), 'nobody@example.com'),
+    },
+    {
+      name: 'another account searches for questions, on 20 connections',
+      connections: 20,
+      send: () => attacker.call('GET', '/api/search?q=is%3Aquestion%20walk'),
+    },
+    {
+      name: '20 connections of 20 addresses read pages of a long transcript, each another one',
+      connections: 20,
+      send: (url, n, over) =>
+        read(clientOf(url, `10.2.${n}.1`), `${long}?after=${chooseLine()}`, over),
+    },
+    ...exportFormats.map((format) => ({
+      name: `12 connections of 12 addresses export a long transcript as ${format}`,
+      connections: 12,
+      send: (url: string, n: number, over: AbortSignal) =>
+        read(clientOf(url, `10.3.${n}.1`), `${long}/export?format=${format}`, over),
+    })),
+  ]
+  printHeading(`what somebody else waits beside ${SECONDS} s of an attack`)
+  for (const attack of attacks) await measure(url, attack, bystander)
+}
 
-async function measure(url: string, attack: Attack, who: Client, code: string): Promise<void> {
+/** A line of the long transcript behind which a page is whole. */
+function chooseLine(): number {
+  return Math.floor(Math.random() * (LONG_LINES - 500))
+}
+
+/** Reads a transcript, or what is below it, to its end; too many at once are refused. */
+async function read(who: Client, what: string, over: AbortSignal): Promise<void> {
+  const reply = await who.call('GET', `/api/transcripts/${what}`, undefined, over)
+  await reply.arrayBuffer()
+  if (!reply.ok && reply.status !== 429) throw new Error(`${what} answered ${reply.status}`)
+}
+
+async function measure(url: string, attack: Attack, who: Client): Promise<void> {
+  // A free recording is over after minutes.
+  const code = await openSession(who)
+  let stored = 0
   const end = performance.now() + SECONDS * 1000
+  const over = new AbortController()
   let sent = 0
   const attacking = Array.from({ length: attack.connections }, async (_, connection) => {
     while (performance.now() < end) {
-      await attack.send(url, connection)
+      // What the caller leaves at the end, such as a long export, is no failure.
+      await attack.send(url, connection, over.signal).catch((error) => {
+        if (!over.signal.aborted) throw error
+      })
       sent += 1
     }
   })
@@ -105,7 +161,8 @@ async function measure(url: string, attack: Attack, who: Client, code: string): 
       await wait(pauses[name as keyof typeof pauses])
     }
   })
-  await Promise.all([...attacking, ...watching])
+  const watched = Promise.all(watching).finally(() => over.abort())
+  await Promise.all([...attacking, watched])
   printRow(`${attack.name} (${sent} calls)`, '')
   for (const [name, taken] of Object.entries(times)) {
     const longest = `longest ${Math.max(...taken).toFixed(0)} ms`
@@ -132,7 +189,7 @@ async function fillRecordings(who: Client): Promise<void> {
 
 async function openSession(who: Client): Promise<string> {
   const reply = await who.call('POST', '/api/rpc/create_interview_session', {
-    p_title: 'Interview',
+    ...{ p_title: 'Interview', p_take_over: true },
   })
   if (!reply.ok) throw new Error(`a session answered ${reply.status}: ${await reply.text()}`)
   return ((await reply.json()) as { session_id: string }).session_id
@@ -156,9 +213,10 @@ function clientOf(url: string, address: string, cookie = ''): Client {
     ...(cookie ? { cookie } : {}),
   }
   return {
-    call: async (method, path, body) =>
+    call: async (method, path, body, signal) =>
       fetch(new URL(path, url), {
         ...{ method, headers },
+        ...(signal ? { signal } : {}),
         ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       }),
   }

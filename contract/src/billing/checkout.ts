@@ -24,8 +24,9 @@ const refusals = [
 const openedCheckout = z.object({ sessionId: z.string(), url: z.url() })
 
 /**
- * Opens the hosted checkout for a plan. Refused with `subscription_exists` while a subscription
- * runs, with `payment_past_due` while one waits for its payment.
+ * Opens the hosted checkout for a plan, and closes that of another one. Refused with
+ * `subscription_exists` while a subscription runs, with `payment_past_due` while one waits for its
+ * payment, with `conflict` when another plan was chosen at the same moment.
  */
 export const createCheckoutSession = endpoint({
   method: 'POST',
@@ -33,7 +34,7 @@ export const createCheckoutSession = endpoint({
   policy: 'signed-in',
   summary: 'Open the checkout of a plan',
   body: z.object({ priceId: z.string().check(z.maxLength(200)), affiliateCode, ...callerClaims }),
-  errors: refusals,
+  errors: [...refusals, 'conflict'],
   reply: openedCheckout,
 })
 

@@ -28,9 +28,10 @@ export function findSaid(text: string, words: readonly Pick<Word, 'text'>[]): st
 /** The words with the ends of sentences within a text, and with a capital behind each. */
 function markSentences(written: readonly string[], words: readonly string[]): string[] {
   const marked = [...words]
+  const letters = { written: written.map(toLetters), words: words.map(toLetters) }
   let at = 0
   for (const [index, token] of written.slice(0, -1).entries()) {
-    const count = countWords({ written, index }, { words, at })
+    const count = countWords(letters, { index, at })
     at += count ?? 0
     const [mark] = END_MARK.exec(token) ?? []
     const [last = '', next = ''] = [marked[at - 1], marked[at]]
@@ -46,15 +47,13 @@ function markSentences(written: readonly string[], words: readonly string[]): st
  * the next written word; null where that is not found.
  */
 function countWords(
-  { written, index }: { written: readonly string[]; index: number },
-  { words, at }: { words: readonly string[]; at: number },
+  { written, words }: { written: readonly string[]; words: readonly string[] },
+  { index, at }: { index: number; at: number },
 ): number | null {
-  const isSame = (token: string | undefined, word: string | undefined) =>
-    token !== undefined && word !== undefined && toLetters(token) === toLetters(word)
-  if (isSame(written[index], words[at])) return 1
-  for (let count = 1; count <= MAX_NUMBER_WORDS; count += 1)
-    if (isSame(written[index + 1], words[at + count])) return count
-  return null
+  if (at >= words.length) return null
+  if (written[index] === words[at]) return 1
+  const next = words.slice(at + 1, at + 1 + MAX_NUMBER_WORDS).indexOf(written[index + 1] ?? '')
+  return next === -1 ? null : next + 1
 }
 
 /** Two forms of a line of the log. */

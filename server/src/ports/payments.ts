@@ -158,6 +158,8 @@ export interface Payments {
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   /** Fetches a checkout; throws `not_found`. */
   checkout(id: string): Promise<Checkout>
+  /** Expires a checkout, so that nothing is paid there; one that is over stays as it is. */
+  expireCheckout(id: string): Promise<void>
   /** Expires the open checkouts of a customer, so that nothing more is paid there. */
   expireCheckouts(customer: string): Promise<void>
   /** The customer's subscriptions that have not ended, the one that counts first. */

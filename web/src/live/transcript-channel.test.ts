@@ -11,6 +11,7 @@ import {
 } from '../../test/transcript-fixtures.ts'
 import { POLL_WITHOUT_CHANNEL_MS } from './poll-log.ts'
 import type { OpenedChannel } from './pusher-client.ts'
+import { AFTER_REFUSAL } from './transcript-channel.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -71,7 +72,7 @@ describe('TranscriptChannel', () => {
     expect(texts()).toEqual([1, 2].map(entryText))
   })
 
-  it('[LIVE-09, LIVE-22] logs that it may not watch, and asks the segment log why, once', async () => {
+  it('[LIVE-09, LIVE-22] logs that it may not watch, and asks the segment log why, at once', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue()
     const { emit, reads } = await openFollowedSession()
     emit('pusher:subscription_succeeded')
@@ -82,8 +83,43 @@ describe('TranscriptChannel', () => {
     await advanceTime()
     expect(info).toHaveBeenCalledExactlyOnceWith(error)
     expect(reads).toHaveLength(before + 1)
-    await vi.advanceTimersByTimeAsync(POLL_WITHOUT_CHANNEL_MS * 3)
-    expect(reads).toHaveLength(before + 1)
+  })
+
+  it('[LIVE-36] subscribes again after a refusal, each time later, and reads the log until it succeeds', async () => {
+    vi.spyOn(console, 'info').mockReturnValue()
+    const { client, emit, openChannel, channel, log, texts } = await openFollowedSession()
+    const refuse = () => emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
+    emit('pusher:subscription_succeeded')
+    refuse()
+    for (const [index, pauseMs] of [2000, 4000, 8000, 16_000].entries()) {
+      await advanceTime(pauseMs - 10)
+      expect(openChannel).toHaveBeenCalledTimes(index + 1)
+      await advanceTime(20)
+      expect(openChannel).toHaveBeenCalledTimes(index + 2)
+      expect(client.disconnect).toHaveBeenCalledTimes(index + 1)
+      refuse()
+    }
+    log.last = 1
+    await advanceTime(POLL_WITHOUT_CHANNEL_MS * 1.5)
+    expect(texts()).toEqual([entryText(1)])
+
+    await advanceTime(AFTER_REFUSAL.max)
+    emit('pusher:subscription_succeeded')
+    expect(channel.getSnapshot().state).toBe('live')
+    refuse()
+    const attempts = openChannel.mock.calls.length
+    await advanceTime(AFTER_REFUSAL.first + 10)
+    expect(openChannel).toHaveBeenCalledTimes(attempts + 1)
+  })
+
+  it('[LIVE-36] subscribes no more once the page has closed it, as when the log says that the link is revoked', async () => {
+    vi.spyOn(console, 'info').mockReturnValue()
+    const { emit, openChannel, channel } = await openFollowedSession()
+    emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
+    channel.close()
+    await advanceTime(AFTER_REFUSAL.max)
+
+    expect(openChannel).toHaveBeenCalledOnce()
   })
 
   it('goes on from the log while there is no channel', async () => {
@@ -212,7 +248,7 @@ describe('TranscriptChannel', () => {
     await advanceTime()
     const before = reads.length
     emit('closed-event')
-    await advanceTime(POLL_WITHOUT_CHANNEL_MS * 3)
+    await advanceTime()
 
     expect(client.unsubscribe).toHaveBeenCalledWith('transcript-ABC234')
     expect(channel.getSnapshot().state).toBe('interrupted')

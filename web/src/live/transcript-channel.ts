@@ -26,10 +26,13 @@ import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import { pollLog } from './poll-log.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 
-/** Milliseconds before the channel is opened again after a first failure; then longer each time. */
-export const OPEN_RETRY_FIRST_MS = 1000
-/** Most milliseconds between two attempts to open the channel, before jitter. */
-export const OPEN_RETRY_MAX_MS = 15_000
+/** Milliseconds before the channel is opened again after a first failure, and at most, before jitter. */
+const AFTER_FAILURE = { first: 1000, max: 15_000 }
+/**
+ * The same after a refusal. The owner of a recording that is not shared reads its log and is refused
+ * again and again, and each attempt counts as a wrong code.
+ */
+export const AFTER_REFUSAL = { first: 2000, max: 300_000 }
 
 /**
  * `joining` before the first subscription, `interrupted` after losing one; `delayed` while the server
@@ -77,7 +80,6 @@ export class TranscriptChannel {
   #opened: OpenedChannel | undefined
   #closing = new AbortController()
   #failures = 0
-  #isRefused = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #endPolling: (() => void) | undefined
 
@@ -111,11 +113,7 @@ export class TranscriptChannel {
     this.#closing.abort()
     clearTimeout(this.#retry)
     this.#stopPolling()
-    const opened = this.#opened
-    this.#opened = undefined
-    opened?.client.unsubscribe(opened.name)
-    // The library sends a moment later, and would send on a closed socket.
-    setTimeout(() => opened?.client.disconnect(), 0)
+    this.#leave()
     this.#show({ ...this.#snapshot, state: 'joining' })
   }
 
@@ -127,7 +125,7 @@ export class TranscriptChannel {
         if (signal.aborted) opened.client.disconnect()
         else this.#follow(opened)
       },
-      () => signal.aborted || this.#openLater(),
+      () => signal.aborted || this.#openLater(AFTER_FAILURE),
     )
   }
 
@@ -138,7 +136,7 @@ export class TranscriptChannel {
     channel.bind('pusher:subscription_succeeded', (data) => this.#joined(data))
     channel.bind('pusher:subscription_error', (error) => {
       console.info(error)
-      this.#refused()
+      this.#refused(opened)
     })
     channel.bind('pusher:subscription_count', (data) => this.#counted(data))
     channel.bind(TRANSCRIPT_EVENT, (data) => this.#handleTranscriptEvent(data))
@@ -161,12 +159,9 @@ export class TranscriptChannel {
     })
     channel.bind(DELIVERY_EVENT, (data) => this.#handleDeliveryEvent(data))
     channel.bind(LOG_EVENT, () => this.#store.catchUp())
-    channel.bind(CLOSED_EVENT, () => {
-      client.unsubscribe(name)
-      this.#refused()
-    })
+    channel.bind(CLOSED_EVENT, () => this.#refused(opened))
     client.connection.bind('state_change', ({ current }) => {
-      if (current !== 'connected') this.#interrupted()
+      if (current !== 'connected' && this.#opened === opened) this.#interrupted()
     })
   }
 
@@ -194,7 +189,7 @@ export class TranscriptChannel {
   }
 
   #joined(data: unknown): void {
-    this.#isRefused = false
+    this.#failures = 0
     this.#stopPolling()
     this.#show({ ...this.#snapshot, state: 'live' })
     // Events arrive from now on, so a read that starts now leaves no gap between log and channel.
@@ -203,12 +198,25 @@ export class TranscriptChannel {
     else this.#store.catchUp()
   }
 
-  /** Handles a refused or revoked subscription; the log's response tells the reason. */
-  #refused(): void {
-    this.#isRefused = true
+  /**
+   * Handles a refused or revoked subscription: the log's response tells the reason, and a page that may
+   * not read it any more closes the channel. Until then another is opened: on a connection that was
+   * refused the library never subscribes to the same name again.
+   */
+  #refused(opened: OpenedChannel): void {
+    if (this.#opened !== opened) return
+    this.#leave()
     this.#interrupted()
-    this.#stopPolling()
     this.#store.catchUp()
+    this.#openLater(AFTER_REFUSAL)
+  }
+
+  #leave(): void {
+    const opened = this.#opened
+    this.#opened = undefined
+    opened?.client.unsubscribe(opened.name)
+    // The library sends a moment later, and would send on a closed socket.
+    setTimeout(() => opened?.client.disconnect(), 0)
   }
 
   #interrupted(): void {
@@ -224,7 +232,6 @@ export class TranscriptChannel {
   }
 
   #pollWhileAbsent(): void {
-    if (this.#isRefused) return
     this.#endPolling ??= pollLog(() => this.#store.catchUp(), this.#random())
   }
 
@@ -233,13 +240,10 @@ export class TranscriptChannel {
     this.#endPolling = undefined
   }
 
-  #openLater(): void {
+  #openLater(pauses: { first: number; max: number }): void {
     this.#failures += 1
-    const wait = getBackoffDelayMs(this.#failures, {
-      first: OPEN_RETRY_FIRST_MS,
-      max: OPEN_RETRY_MAX_MS,
-    })
-    this.#retry = setTimeout(() => this.#openNow(), wait)
+    const waitMs = getBackoffDelayMs(this.#failures, { ...pauses, random: this.#random() })
+    this.#retry = setTimeout(() => this.#openNow(), waitMs)
   }
 
   #show(snapshot: ChannelSnapshot): void {

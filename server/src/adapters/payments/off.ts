@@ -11,6 +11,7 @@ export const paymentsOff: Payments = {
   createCustomer: refuse,
   openCheckout: refuse,
   checkout: refuse,
+  expireCheckout: refuse,
   expireCheckouts: refuse,
   subscriptions: refuse,
   previewChange: refuse,

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addConsumeMinutes } from './compat/consume-minutes.ts'
 import { MAIL_INTERVAL_MS, sendMails } from './mails/outgoing-mail.ts'
+import { createPaymentCallsLimit } from './payment-calls-limit.ts'
 import { registerQueueGauges } from './register-queue-gauges.ts'
 import { addCanUserRecord } from './routes/can-user-record.ts'
 import { addCatalogueReads } from './routes/catalogue-reads.ts'
@@ -44,15 +45,16 @@ export async function addBillingRoutes(
   add: AddRoute,
   context: AppContext,
 ): Promise<void> {
-  addCanUserRecord(add, context)
+  const useService = createPaymentCallsLimit(context)
+  addCanUserRecord(add, context, useService)
   addConsumeMinutes(add, context)
   addCatalogueReads(add, context)
-  addGetUserSubscription(add, context)
-  addListInvoices(add, context)
-  addCreateCheckouts(add, context)
-  addGetCheckoutStatus(add, context)
-  addUpgradeSubscription(add, context)
-  addCreatePortalSession(add, context)
+  addGetUserSubscription(add, context, useService)
+  addListInvoices(add, context, useService)
+  addCreateCheckouts(add, context, useService)
+  addGetCheckoutStatus(add, context, useService)
+  addUpgradeSubscription(add, context, useService)
+  addCreatePortalSession(add, context, useService)
   await addReceiveWebhook(app, context)
   registerQueueGauges(context)
   addBackgroundJob(app, context, {

@@ -69,11 +69,13 @@ export function toUtterance(row: SegmentRow): TimedUtterance {
 
 /** Maximum segments per page of the log (OUT-5). */
 export const MAX_PAGE_SEGMENTS = 500
-/**
- * Maximum bytes of stored texts and words per page of the log; the segment that exceeds it is the
- * last.
- */
+/** Maximum bytes of texts and words per page of the log; the segment that exceeds it is the last. */
 export const MAX_PAGE_BYTES = 512 * 1024
+/** Bytes of a word as JSON. The size of the column does not tell: long ones are compressed. */
+const BYTES_OF_WORD = 80
+
+/** About how many bytes a segment's text and words have once they are read. */
+export const segmentBytes = sql<number>`octet_length(${segments.text}) + jsonb_array_length(${segments.words}) * ${sql.raw(String(BYTES_OF_WORD))}`
 
 /** A page of a session's log after a number, in order; empty only at its end. */
 export async function findSegmentPage(
@@ -85,9 +87,7 @@ export async function findSegmentPage(
   const sized = db
     .select({
       number: segments.segmentNumber,
-      bytes: sql<number>`octet_length(${segments.text}) + pg_column_size(${segments.words})`.as(
-        'bytes',
-      ),
+      bytes: segmentBytes.as('bytes'),
     })
     .from(segments)
     .where(isAfter)

@@ -1,3 +1,5 @@
+import { runs } from '@live-scribe/testing/depth'
+import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { SingleFlight } from './single-flight.ts'
 
@@ -51,6 +53,45 @@ it('[LIVE-35] shares no fetch that began before, where the result must have what
 
   expect(await Promise.all([before, ...after])).toEqual(['old', 'new 1', 'new 1'])
   expect(await flights.runFresh('a', fetch)).toBe('new 2')
+})
+
+it('[LIVE-35] a result has all that was stored before it was asked for, whatever was forgotten meanwhile', {
+  tags: 'property',
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('ask', 'store', 'forget', 'answer'), { maxLength: 30 }),
+      async (steps) => {
+        const flights = new SingleFlight<number>(async () => {})
+        let stored = 0
+        const answers: (() => void)[] = []
+        const asked: { stored: number; found: Promise<number> }[] = []
+        const fetch = () => {
+          const { promise, resolve } = Promise.withResolvers<number>()
+          answers.push(() => resolve(found))
+          const found = stored
+          return promise
+        }
+        const act = {
+          ask: () => asked.push({ stored, found: flights.runFresh('a', fetch) }),
+          store: () => stored++,
+          forget: () => flights.invalidate('a'),
+          answer: () => answers.shift()?.(),
+        }
+        for (const step of steps) {
+          act[step]()
+          await new Promise(setImmediate)
+        }
+        const all = Promise.all(asked.map(async (one) => (await one.found) >= one.stored))
+        for (const _ of asked) {
+          act.answer()
+          await new Promise(setImmediate)
+        }
+        expect(await all).not.toContain(false)
+      },
+    ),
+    { numRuns: runs(2_000) },
+  )
 })
 
 it('[LIVE-35] goes on after a fetch that failed', async () => {

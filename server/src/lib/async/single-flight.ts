@@ -14,8 +14,8 @@ export class SingleFlight<Result> {
   readonly #pending = new Map<string, Promise<Result>>()
   /** Keys whose fetch waits for a crowd and has not begun. */
   readonly #gathering = new Set<string>()
-  /** Fetches that begin once the pending one of their key is over. */
-  readonly #next = new Map<string, Promise<Result>>()
+  /** Fetches that begin once the pending one of their key is over, which is `after`. */
+  readonly #next = new Map<string, { after: Promise<Result>; flight: Promise<Result> }>()
   readonly #gather: () => Promise<void>
   #endedAt = Number.NEGATIVE_INFINITY
 
@@ -32,13 +32,16 @@ export class SingleFlight<Result> {
   runFresh(key: string, fetch: () => Promise<Result>): Promise<Result> {
     const pending = this.#pending.get(key)
     if (!pending || this.#gathering.has(key)) return this.run(key, fetch)
+    const known = this.#next.get(key)
+    // One that waits for a forgotten fetch would join the pending one, which has begun already.
+    if (known?.after === pending) return known.flight
     const begin = () => {
-      this.#next.delete(key)
+      if (this.#next.get(key) === next) this.#next.delete(key)
       return this.run(key, fetch)
     }
-    const next = this.#next.get(key) ?? pending.then(begin, begin)
+    const next = { after: pending, flight: pending.then(begin, begin) }
     this.#next.set(key, next)
-    return next
+    return next.flight
   }
 
   /** Forgets the pending fetch of a key, so that later requests start a new one. */

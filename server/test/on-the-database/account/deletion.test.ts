@@ -321,6 +321,18 @@ it('[BOUND-24] a checkout that is opened after the deletion has begun is expired
   expect(open).toHaveLength(2)
 })
 
+it('[KEEP-53] checkouts that are over at that moment hinder no deletion', async () => {
+  const opened = []
+  for (const packageId of ['one-interview', 'interview-week'])
+    opened.push(await ann.open('create-minute-checkout', { packageId }))
+  const { paymentCustomerId } = await ann.row()
+  const { payments } = server.context
+  // Each finds all of them open, and expires most that the others have expired already.
+  await Promise.all([1, 2, 3].map(() => payments.expireCheckouts(paymentCustomerId ?? '')))
+  for (const { sessionId } of opened)
+    expect((await payments.checkout(sessionId)).state).toBe('expired')
+})
+
 it('[BOUND-24] thirty checkouts in an hour are enough', async () => {
   const open = () => ann.post('create-minute-checkout', { packageId: 'one-interview' })
   const replies = []

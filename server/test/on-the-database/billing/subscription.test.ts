@@ -1,8 +1,9 @@
 import { listPlans } from '@live-scribe/contract/billing/plans'
 import { until } from '@live-scribe/testing/time/until'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { subscriptionPayments } from '#server/db/schema.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { subscriptionPayments, users } from '#server/db/schema.ts'
+import { PaymentError } from '#server/ports/payments.ts'
 import {
   createSubscriber,
   declinedCard,
@@ -136,6 +137,119 @@ describe('subscribing', () => {
     const again = await ann.post('create-checkout-session', { priceId: getPriceId('business') })
     expect(again).toMatchObject({ status: 409, body: { code: 'subscription_exists' } })
   })
+})
+
+describe('checkouts of two plans', () => {
+  const plans = ['starter', 'professional', 'business'] as const
+  const open = (ann: Shopper, plan: (typeof plans)[number]) =>
+    ann.post('create-checkout-session', { priceId: getPriceId(plan) })
+  const pay = (ann: Shopper, url: string) => ann.press(url, { do: 'pay', card: goodCard })
+  const running = async (ann: Shopper) => {
+    await getSandbox(server).settled()
+    return server.context.payments.subscriptions((await ann.row()).paymentCustomerId ?? '')
+  }
+
+  it('[BILL-92] lead to one subscription: only the plan that was chosen last can be paid', async () => {
+    const ann = await Shopper.join(server)
+    const first = await open(ann, 'starter')
+    const second = await open(ann, 'professional')
+    expect((await pay(ann, first.body.url)).goTo).toBeNull()
+    expect(await ann.status(first.body.sessionId)).toMatchObject({ status: 'expired' })
+    expect((await pay(ann, second.body.url)).goTo).not.toBeNull()
+
+    expect(await running(ann)).toMatchObject([{ plan: 'professional' }])
+  })
+
+  it('[BILL-92] lead to one subscription when the first is paid while the second opens', async () => {
+    const ann = await Shopper.join(server)
+    const first = await open(ann, 'starter')
+    const { payments } = server.context
+    const { openCheckout } = payments
+    payments.openCheckout = async (order) => {
+      payments.openCheckout = openCheckout
+      const opened = await openCheckout(order)
+      await pay(ann, first.body.url)
+      return opened
+    }
+    expect(await open(ann, 'professional')).toMatchObject({ body: { code: 'subscription_exists' } })
+
+    expect(await running(ann)).toMatchObject([{ plan: 'starter' }])
+  })
+
+  it('[BILL-92] lead to one subscription when the payment service did not answer at first', async () => {
+    const ann = await Shopper.join(server)
+    const first = await open(ann, 'starter')
+    const { payments } = server.context
+    const { expireCheckout } = payments
+    payments.expireCheckout = async () => {
+      payments.expireCheckout = expireCheckout
+      throw new PaymentError('unavailable', 'no answer')
+    }
+    expect((await open(ann, 'professional')).status).toBe(503)
+    const second = await open(ann, 'professional')
+    expect((await pay(ann, first.body.url)).goTo).toBeNull()
+    expect((await pay(ann, second.body.url)).goTo).not.toBeNull()
+
+    expect(await running(ann)).toMatchObject([{ plan: 'professional' }])
+  })
+
+  it('[BILL-92] lead to one subscription when they are opened and paid at the same moment', async () => {
+    const ann = await Shopper.join(server)
+    const opened = await Promise.all(plans.map((plan) => open(ann, plan)))
+    const urls = opened.flatMap(({ status, body }) => (status === 200 ? [body.url] : []))
+    const paid = await Promise.all(urls.map((url) => pay(ann, url)))
+
+    expect(paid.filter(({ goTo }) => goTo !== null)).toHaveLength(1)
+    expect(await running(ann)).toHaveLength(1)
+  })
+})
+
+it('[BOUND-38] an account asks the payment service sixty times a minute at most, whatever it calls', async () => {
+  const ann = await createSubscriber(server, 'starter')
+  const sessionId = await ann.buyMinutes()
+  const plan = { newPriceId: getPriceId('starter') }
+  const calls = [
+    () => ann.user.call('GET', '/api/invoices'),
+    () => ann.user.call('GET', `/api/checkout-status?session_id=${sessionId}`),
+    () => ann.user.call('POST', '/api/create-portal-session', {}),
+    () => ann.user.call('POST', '/api/create-checkout-session', { priceId: plan.newPriceId }),
+    () => ann.user.call('POST', '/api/preview-upgrade', plan),
+    () => ann.user.call('POST', '/api/upgrade-subscription', plan),
+    () => ann.user.call('POST', '/api/schedule-plan-change', plan),
+  ]
+  const statuses = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => calls[index % calls.length]?.()),
+  ).then((replies) => replies.map((reply) => reply?.status))
+  // What was asked to get this far counts too.
+  const answered = statuses.filter((status) => status !== 429).length
+  expect(answered).toBeGreaterThan(50)
+  expect(answered).toBeLessThanOrEqual(60)
+  for (const call of calls) expect((await call()).status).toBe(429)
+})
+
+it('[BOUND-38] at the end of a month that is not paid the service is asked as often at most, and the month stays', async () => {
+  now = start
+  const ann = await createSubscriber(server, 'starter')
+  const { payments } = server.context
+  const asked = vi
+    .spyOn(payments, 'subscriptions')
+    .mockRejectedValue(new PaymentError('unavailable', ''))
+  const { usageResetAt } = await ann.row()
+  await server.context.db
+    .update(users)
+    .set({ subscriptionStatus: 'past_due' })
+    .where(eq(users.email, ann.email))
+  now = (usageResetAt?.getTime() ?? 0) + 1
+  const calls = Array.from({ length: 100 }, () => [
+    ann.user.call('GET', '/api/user-subscription'),
+    ann.user.call('POST', '/api/rpc/can_user_record', {}),
+  ])
+  const statuses = (await Promise.all(calls.flat())).map(({ status }) => status)
+  asked.mockRestore()
+  expect(statuses).toContain(429)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
+  expect((await ann.row()).usageResetAt).toEqual(usageResetAt)
+  now = start
 })
 
 describe('an upgrade', () => {

@@ -1,4 +1,5 @@
 import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
+import type { Word } from '@live-scribe/contract/transcript'
 import {
   MAX_CHARACTERS_PER_SESSION,
   MAX_SEGMENTS_PER_SESSION,
@@ -21,6 +22,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const words = Array.from({ length: 60 }, (_, index) => ({
+  text: `word${index}`,
+  start_ms: 1_000_000 + index * 300,
+  end_ms: 1_000_250 + index * 300,
+  confidence: 0.98,
+}))
+
 const isIt = () => eq(transcriptionSessions.code, code)
 const row = async () => {
   const [session] = await server.context.db.select().from(transcriptionSessions).where(isIt())
@@ -36,13 +44,14 @@ const save = (segmentNumber: number, text: string) =>
   })
 
 /** Inserts `count` segments into the log without a recording. */
-async function fill(count: number, textOf: (number: number) => string) {
+async function fill(count: number, textOf: (number: number) => string, words: Word[] = []) {
   const { db } = server.context
   const { id: sessionId } = await row()
   const all = Array.from({ length: count }, (_, index) => ({
     sessionId,
     segmentNumber: index + 1,
     text: textOf(index + 1),
+    words,
     createdAt: new Date(),
     startMs: index,
     endMs: index,
@@ -62,12 +71,14 @@ const pageAfter = async (after: number): Promise<{ page: SharedTranscript; bytes
 
 describe('a long transcript', () => {
   it.each([
-    ['many short segments', 1201, 'Yes.', 3],
-    ['few long ones', 120, 'x'.repeat(10_000), 3],
+    ['many short segments', 1201, 'Yes.', [], 3],
+    ['few long ones', 120, 'x'.repeat(10_000), [], 3],
+    // The database stores them compressed.
+    ['breaths of many words', 600, 'Yes.', words, 6],
   ])(
     '[OUT-5, RISK-73] of %s is read page by page, none of them large, and whole',
-    async (_kind, count, text, pages) => {
-      await fill(count, (number) => `${number} ${text}`)
+    async (_kind, count, text, words, pages) => {
+      await fill(count, (number) => `${number} ${text}`, words)
       const numbers: number[] = []
       let read = 0
       while (numbers.length < count) {

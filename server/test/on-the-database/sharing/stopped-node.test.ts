@@ -1,3 +1,4 @@
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { until } from '@live-scribe/testing/time/until'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -9,6 +10,28 @@ beforeAll(async () => {
   server = await startTestServer(new MarkedRecogniser(['it']))
 })
 afterAll(() => server.close())
+
+it('[LIVE-35] who reads the log after a line was stored finds it, while another read of the page waits', async () => {
+  const user = await server.signUp()
+  const code = await user.openSession()
+  const save = (segmentNumber: number) =>
+    user.call('POST', '/api/transcript-segment', {
+      ...{ sessionId: code, text: 'A line.', isFinal: true, segmentNumber },
+    })
+  const read = () => server.stranger().call('GET', `/api/transcripts/${code}`)
+  await save(1)
+  const noAnswer = Promise.withResolvers<null>()
+  const asked = vi.spyOn(server.context.nodeCalls, 'request').mockReturnValue(noAnswer.promise)
+  const before = read()
+  await until(() => asked.mock.calls.length === 1)
+  asked.mockResolvedValue(null)
+  await save(2)
+  const { segments } = getSharedTranscript.reply.parse(await (await read()).json())
+  expect(segments).toHaveLength(2)
+  noAnswer.resolve(null)
+  expect((await before).status).toBe(200)
+  asked.mockRestore()
+})
 
 it('[BOUND-22] who reads recordings of a node that gives no answer delays no other reader', async () => {
   const open = async () => (await server.signUp()).openSession()

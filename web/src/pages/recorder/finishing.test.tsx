@@ -90,6 +90,34 @@ describe('a paused recording in the list', () => {
     expect(finished).toHaveBeenCalledOnce()
   })
 
+  it('[REC-150] is not finished, and keeps its audio, when another tab resumed it within the ten seconds', async () => {
+    const { server, finished } = withPaused()
+    const pass = await pressFinish(server)
+    await storeUnsavedAudio(0, 12)
+    await pass(10_000)
+
+    await screen.findByText('The recording was not finished')
+    await screen.findByRole('button', { name: 'Finish Second round' })
+    expect(finished).not.toHaveBeenCalled()
+    expect(await scriptedDevices.table.readAll(SESSION_CODE)).toHaveLength(12)
+  })
+
+  it('[REC-150] needs no end when it was deleted within the ten seconds', async () => {
+    const asked = vi.fn()
+    const pass = await pressFinish({
+      ...withPaused().server,
+      [`POST /api/sessions/${SESSION_CODE}/finish`]: () => {
+        asked()
+        return { status: 404, body: { error: 'Not found.', code: 'session_not_found' } }
+      },
+    })
+    await pass(10_000)
+    await until(() => expect(asked).toHaveBeenCalledOnce())
+    await screen.findByRole('button', { name: 'Finish Second round' })
+
+    expect(screen.queryByText('The recording could not be finished')).toBeNull()
+  })
+
   it('[REC-110] asks first when audio waits here, and cancelled keeps everything', async () => {
     await storeUnsavedAudio(30, 44)
     const { server, finished } = withPaused(32)

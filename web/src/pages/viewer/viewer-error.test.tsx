@@ -2,9 +2,11 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNSHARED_RECHECK_INTERVAL_MS } from '#web/features/sharing/reading/use-watched-session.ts'
+import { AFTER_REFUSAL } from '#web/live/transcript-channel.ts'
 import { ok, renderSite, signedOutServer } from '../../../test/render-site.tsx'
 import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
 import { entryText, transcriptReply } from '../../../test/transcript-fixtures.ts'
+import { until } from '../../../test/until.ts'
 import { renderSession, renderViewer } from '../../../test/viewer-site.tsx'
 
 const unknown = { status: 404, body: { error: 'x', code: 'session_not_found' } }
@@ -90,6 +92,24 @@ it('comes back by itself when a session that was taken away is shared again', as
   await act(() => vi.advanceTimersByTimeAsync(UNSHARED_RECHECK_INTERVAL_MS))
   screen.getByText(entryText(1))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('[LIVE-36] subscribes again when a subscription is refused while the log can be read, and no more once it is gone', async () => {
+  let isShared = true
+  const { fetch } = renderSession((after) => (isShared ? ok(transcriptReply(after, 1)) : unknown))
+  const countOpened = () =>
+    fetch.mock.calls.filter(([path]) => path === '/api/configuration').length
+  await screen.findByText(entryText(1))
+  await until(() => expect(countOpened()).toBe(1))
+  vi.useFakeTimers()
+  await emitEvent('pusher:subscription_error', { type: 'AuthError', status: 404 })
+  await act(() => vi.advanceTimersByTimeAsync(AFTER_REFUSAL.first * 1.5))
+  expect(countOpened()).toBe(2)
+
+  isShared = false
+  await emitEvent('pusher:subscription_error', { type: 'AuthError', status: 404 })
+  await act(() => vi.advanceTimersByTimeAsync(AFTER_REFUSAL.max * 2))
+  expect(countOpened()).toBe(2)
 })
 
 it('[RISK-44, RISK-55] says why somebody who tried too many codes gets no answer', async () => {

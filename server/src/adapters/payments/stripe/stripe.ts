@@ -45,6 +45,15 @@ export function stripePayments(options: StripeOptions): Payments {
   })
   const ask = <T>(call: (stripe: Stripe) => Promise<T>) =>
     mapStripeErrors(async () => call(await load()))
+  const expireCheckout = async (id: string) => {
+    try {
+      await ask((stripe) => stripe.checkout.sessions.expire(id))
+    } catch (error) {
+      // It was paid or expired a moment before.
+      const isOver = error instanceof PaymentError && error.reason === 'refused'
+      if (!isOver) throw error
+    }
+  }
   const planOf = (priceId: string | undefined) =>
     (Object.keys(priceIds) as PlanKey[]).find((plan) => priceIds[plan] === priceId) ?? null
 
@@ -65,11 +74,13 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
     checkout: (id) =>
       ask(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id))),
-    expireCheckouts: (customer) =>
-      ask(async (stripe) => {
-        const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-        for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
-      }),
+    expireCheckout,
+    expireCheckouts: async (customer) => {
+      const open = await ask((stripe) =>
+        stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+      )
+      for (const { id } of open.data) await expireCheckout(id)
+    },
     subscriptions: (customer) =>
       ask(async (stripe) => {
         const all = await stripe.subscriptions

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, ne } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { CheckoutRow } from '#server/db/schema/checkouts.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
@@ -6,7 +6,9 @@ import { checkouts, users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { createLimit } from '#server/http/create-limit.ts'
 import { type CheckoutItem, PaymentError } from '#server/ports/payments.ts'
+import { lockUser } from '../ledger/post-entries.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
+import { refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
 import { clearCustomer, getOrCreateCustomer } from './customers.ts'
 
 interface CheckoutRequest {
@@ -53,10 +55,14 @@ function openCheckout(
   return mapPaymentErrors(async () => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const row = await openRow(context, user.id, nameOf(order))
+      if (!row) continue
       const opened = row.checkoutId
         ? await context.payments.checkout(row.checkoutId).catch(orNull)
         : await openNew(context, user, row, order)
-      if (opened?.state === 'open' && opened.url) return { sessionId: opened.id, url: opened.url }
+      if (opened?.state === 'open' && opened.url) {
+        if (order.item.type === 'subscription') await closeOtherPlans(context, user, row, opened.id)
+        return { sessionId: opened.id, url: opened.url }
+      }
       await closeRow(context, row)
     }
     throw new PaymentError('unavailable', 'no checkout could be opened')
@@ -95,6 +101,62 @@ async function openNew(
   }
 }
 
+/**
+ * Leaves one checkout of a plan open, the one that was chosen last: of two that are paid, both would
+ * be subscriptions. Throws when it was closed for another one, or another one was paid meanwhile.
+ */
+async function closeOtherPlans(
+  context: AppContext,
+  user: UserRow,
+  row: CheckoutRow,
+  checkoutId: string,
+): Promise<void> {
+  const { db, payments, now } = context
+  const closed = await db.transaction(async (tx) => {
+    await lockUser(tx, user.id, now())
+    const [own] = await tx.select().from(checkouts).where(eq(checkouts.id, row.id))
+    if (own?.closedAt !== null) return null
+    return tx
+      .update(checkouts)
+      .set({ closedAt: now() })
+      .where(
+        and(
+          eq(checkouts.userId, user.id),
+          ne(checkouts.id, row.id),
+          like(checkouts.item, 'subscription:%'),
+          isNull(checkouts.closedAt),
+          isNotNull(checkouts.checkoutId),
+        ),
+      )
+      .returning()
+  })
+  await expireClosed(context, closed ?? [])
+  try {
+    if (closed === null) {
+      const text = 'You chose another plan meanwhile. Use that page, or choose again.'
+      throw new AppError('conflict', text)
+    }
+    await refuseSecondSubscription(context, user)
+  } catch (error) {
+    await payments.expireCheckout(checkoutId)
+    throw error
+  }
+}
+
+/** Expires checkouts that were closed; they count as open again when one could not be expired. */
+async function expireClosed(
+  { db, payments }: AppContext,
+  rows: readonly CheckoutRow[],
+): Promise<void> {
+  try {
+    for (const { checkoutId } of rows) if (checkoutId) await payments.expireCheckout(checkoutId)
+  } catch (error) {
+    const ids = rows.map(({ id }) => id)
+    await db.update(checkouts).set({ closedAt: null }).where(inArray(checkouts.id, ids))
+    throw error
+  }
+}
+
 /** Who deletes the account meanwhile can't pay any more: the deletion may not have seen this one. */
 async function refuseDeleted(
   { db, payments }: AppContext,
@@ -107,12 +169,12 @@ async function refuseDeleted(
   throw new AppError('unauthenticated', 'This account is being deleted.')
 }
 
-/** The open row of this item, inserted if there is none. */
+/** The open row of this item, inserted if there is none; null when it was closed at this moment. */
 async function openRow(
   { db, now }: AppContext,
   userId: string,
   item: string,
-): Promise<CheckoutRow> {
+): Promise<CheckoutRow | null> {
   const isOpen = and(
     eq(checkouts.userId, userId),
     eq(checkouts.item, item),
@@ -124,8 +186,7 @@ async function openRow(
     .onConflictDoNothing()
     .returning()
   const [row] = made ? [made] : await db.select().from(checkouts).where(isOpen)
-  if (!row) throw new PaymentError('unavailable', 'the checkout was closed concurrently')
-  return row
+  return row ?? null
 }
 
 async function closeRow({ db, now }: AppContext, row: CheckoutRow): Promise<void> {

@@ -16,6 +16,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { readCookie } from '#server/lib/net/read-cookie.ts'
 import { createOpenCheckout } from '../checkout/open-checkout.ts'
+import type { UsePaymentService } from '../payment-calls-limit.ts'
 import { presentPackage } from '../present.ts'
 import { getPlanByPrice, refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
 
@@ -23,10 +24,15 @@ import { getPlanByPrice, refuseSecondSubscription } from '../subscription/plan-c
  * Adds the calls that open hosted checkouts for the signed-in user; email, user id and price in the
  * body are ignored (RISK-07, RISK-09).
  */
-export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
+export function addCreateCheckouts(
+  add: AddRoute,
+  context: AppContext,
+  useService: UsePaymentService,
+): void {
   const openCheckout = createOpenCheckout(context)
   add(createCheckoutSession, async ({ actor, body, headers }) => {
     const plan = getPlanByPrice(context, body.priceId)
+    await useService(actor.id)
     await refuseSecondSubscription(context, actor)
     const item = { type: 'subscription' as const, plan }
     return openCheckout(actor, { item, affiliateCode: codeOf(body, headers) })

@@ -6,11 +6,16 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
+import type { UsePaymentService } from '../payment-calls-limit.ts'
 
 /**
  * Adds the call that opens the portal of the signed-in user, whatever the body claims (RISK-05).
  */
-export function addCreatePortalSession(add: AddRoute, context: AppContext): void {
+export function addCreatePortalSession(
+  add: AddRoute,
+  context: AppContext,
+  useService: UsePaymentService,
+): void {
   add(createPortalSession, async ({ actor, body }) => {
     const returnUrl = returnAddress(context.publicUrl(), body.returnUrl ?? '/settings')
     const [user] = await context.db.select().from(users).where(eq(users.id, actor.id))
@@ -21,6 +26,7 @@ export function addCreatePortalSession(add: AddRoute, context: AppContext): void
         'You have no payments yet. Choose a plan or buy minutes first.',
       )
     }
+    await useService(actor.id)
     return { url: await mapPaymentErrors(() => context.payments.openPortal(customerId, returnUrl)) }
   })
 }

@@ -9,18 +9,24 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { Checkout } from '#server/ports/payments.ts'
 import { fulfilCheckout } from '../checkout/fulfil-checkout.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
+import type { UsePaymentService } from '../payment-calls-limit.ts'
 
 /**
  * Adds the call for a checkout's state, which asks the payment service: the id in the URL proves
  * nothing (RISK-59).
  */
-export function addGetCheckoutStatus(add: AddRoute, context: AppContext): void {
+export function addGetCheckoutStatus(
+  add: AddRoute,
+  context: AppContext,
+  useService: UsePaymentService,
+): void {
   add(getCheckoutStatus, async ({ actor, query }) => {
     const [own] = await context.db
       .select()
       .from(checkouts)
       .where(and(eq(checkouts.checkoutId, query.session_id), eq(checkouts.userId, actor.id)))
     if (!own) throw new AppError('not_found', 'This payment was not found in your account.')
+    await useService(actor.id)
     const checkout = await mapPaymentErrors(() => fulfilCheckout(context, query.session_id))
     const { item } = checkout
     return {

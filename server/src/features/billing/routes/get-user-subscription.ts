@@ -6,13 +6,18 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { withSecondNames } from '../compat/with-second-names.ts'
 import { lockUser } from '../ledger/post-entries.ts'
 import { countReservedMinutes } from '../ledger/reserved-minutes.ts'
+import type { UsePaymentService } from '../payment-calls-limit.ts'
 import { presentSubscription } from '../present.ts'
 import { refreshSubscription } from '../subscription/refresh-subscription.ts'
 
 /** Adds the call for the caller's plan and minutes; a due month is renewed first. */
-export function addGetUserSubscription(add: AddRoute, context: AppContext): void {
+export function addGetUserSubscription(
+  add: AddRoute,
+  context: AppContext,
+  useService: UsePaymentService,
+): void {
   add(getUserSubscription, async ({ actor }) => {
-    await refreshSubscription(context, actor)
+    await refreshSubscription(context, actor, useService)
     return readSubscriptionReply(context, actor)
   })
 }

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { getOrCreateCustomer } from '../checkout/customers.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
+import type { UsePaymentService } from '../payment-calls-limit.ts'
 import {
   findChangeableSubscription,
   findUpgradableSubscription,
@@ -22,9 +23,14 @@ import { readSubscriptionReply } from './get-user-subscription.ts'
 const IDEMPOTENCY_SLOT_MS = 10_000
 
 /** Adds the calls that preview an upgrade, make it, and schedule a smaller plan. */
-export function addUpgradeSubscription(add: AddRoute, context: AppContext): void {
+export function addUpgradeSubscription(
+  add: AddRoute,
+  context: AppContext,
+  useService: UsePaymentService,
+): void {
   add(previewUpgrade, async ({ actor, body }) => {
     const plan = getPlanByPrice(context, body.newPriceId)
+    await useService(actor.id)
     const { id } = await findUpgradableSubscription(context, actor, plan)
     return {
       plan,
@@ -34,6 +40,7 @@ export function addUpgradeSubscription(add: AddRoute, context: AppContext): void
 
   add(upgradeSubscription, async ({ actor, body }) => {
     const plan = getPlanByPrice(context, body.newPriceId)
+    await useService(actor.id)
     const { id: subscriptionId } = await findUpgradableSubscription(context, actor, plan)
     const slot = Math.floor(context.now().getTime() / IDEMPOTENCY_SLOT_MS)
     const key = `upgrade:${subscriptionId}:${plan}:${slot}`
@@ -46,6 +53,7 @@ export function addUpgradeSubscription(add: AddRoute, context: AppContext): void
 
   add(schedulePlanChange, async ({ actor, body }) => {
     const plan = getPlanByPrice(context, body.newPriceId)
+    await useService(actor.id)
     const { id: subscriptionId } = await findChangeableSubscription(context, actor, plan)
     await mapPaymentErrors(() => context.payments.scheduleChange({ subscriptionId, plan }))
     await mapPaymentErrors(async () =>

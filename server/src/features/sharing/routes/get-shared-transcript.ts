@@ -17,7 +17,10 @@ import { hashRevision } from '../log-position.ts'
 import { presentSharedSession } from '../present.ts'
 import type { SessionCodeGuard } from '../session-code-guard.ts'
 
-/** Pages that are read at once, in turns of their recordings: nobody's audience waits for another. */
+/**
+ * Pages that are read and presented at once, in turns of their recordings: nobody's audience waits for
+ * another. Of fewer connections to the database as many as there are, so that all else waits for one.
+ */
 const PAGES = { places: 4, maxWaiting: 10_000 }
 
 /**
@@ -32,8 +35,11 @@ export function addGetSharedTranscript(
   // Thousands of viewers who reconnect at once request the same page: they share one query and its
   // bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
-  const turns = new Turns(PAGES)
-  const readRows = (session: SessionRow, after: number, isOwn: boolean) =>
+  const turns = new Turns({
+    ...PAGES,
+    places: Math.min(PAGES.places, context.databaseConnections),
+  })
+  const readSegments = (session: SessionRow, after: number, isOwn: boolean) =>
     turns
       .run(session.id, async () => {
         // Sharing may have been stopped while this waited.
@@ -42,27 +48,28 @@ export function addGetSharedTranscript(
           .from(sessions)
           .where(eq(sessions.id, session.id))
         if (!row || !(isOwn || row.isShared)) throw sessionNotFoundError()
-        return Promise.all([
+        const [rows, fixes] = await Promise.all([
           findSegmentPage(context.db, session.id, after),
           session.fixesVersion > 0 ? findFixes(context.db, session.id) : [],
         ])
+        return { segments: rows.map(presentSegment), fixes }
       })
       .catch((error) => {
         throw toBusyError(error, 'Many people are reading. Please try again in a few seconds.')
       })
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
-    const [rows, fixes] = await readRows(session, after, isOwn)
+    const { segments, fixes } = await readSegments(session, after, isOwn)
     // After the turn: the node that records may be slow to answer, or stopped.
     const before = await recordings.findInterims(session)
     // Who joined this read meanwhile has later words, which its answer must not take back.
     const now = await recordings.findOwnInterims(session.code)
     const isNewest = ({ channel }: TranscriptEvent) => !now.some((one) => one.channel === channel)
     const interims = [...(before ?? []).filter(isNewest), ...now]
-    const last = rows.at(-1)?.segmentNumber ?? 0
+    const last = segments.at(-1)?.segment_number ?? 0
     return new SerialisedReply<SharedTranscript>({
       session: presentSharedSession(session, { isOwn, fixes }),
       revision: hashRevision(session),
-      segments: rows.map(presentSegment),
+      segments,
       last_segment: Math.max(session.lastSegmentNumber, last),
       interim: interims.at(-1) ?? null,
       interims,
@@ -74,7 +81,9 @@ export function addGetSharedTranscript(
     async (request) => {
       const { session, isOwn } = await findReadableSession(context, guard, request)
       const { after } = request.query
-      const key = `${session.id} ${hashRevision(session)} ${after} ${isOwn}`
+      // Who was told of a line finds it, so a read that began before the line is not shared.
+      const { lastSegmentNumber: last } = session
+      const key = `${session.id} ${hashRevision(session)} ${last} ${after} ${isOwn}`
       return pages.run(key, () => readPage(session, after, isOwn))
     },
     { hasOwnTurns: true },

@@ -4,21 +4,30 @@ import {
   nobodyKnown,
 } from '@live-scribe/contract/speakers/known-speakers'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transcriptSegments as segments } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { toUtterance } from '../segments.ts'
+import { segmentBytes, toUtterance } from '../segments.ts'
 
-/** Segments that are read, with their texts and words, at once. */
+/** Segments that are read, with their texts and words, at once, and about how many bytes of them. */
 const PAGE_SEGMENTS = 250
+const PAGE_BYTES = 128 * 1024
 /** Segments of which the outline is read at once: the thread of all calls makes their objects. */
 const OUTLINE_SEGMENTS = 2000
 
+/** A log up to a segment, with the words of its texts or without them. */
+interface ExportedLog {
+  sessionId: string
+  channels: number
+  until: number
+  hasWords: boolean
+}
+
 /** What is known of a log before its texts are read. */
 export interface LogOutline {
-  /** The numbers of its segments in the order in which they are shown. */
-  numbers: number[]
+  /** The numbers of its segments in the order in which they are shown, page by page. */
+  pages: (readonly number[])[]
   speakers: KnownSpeakers
 }
 
@@ -29,10 +38,10 @@ export interface LogOutline {
  */
 export async function findLogOutline(
   db: Database,
-  { sessionId, channels, until }: { sessionId: string; channels: number; until: number },
+  { sessionId, channels, until, hasWords }: ExportedLog,
   inTurn: InTurn,
 ): Promise<LogOutline> {
-  const places: { segmentNumber: number; startMs: number }[] = []
+  const places: Place[] = []
   let speakers = nobodyKnown
   for (let last = 0; last < until; ) {
     const after = last
@@ -46,6 +55,7 @@ export async function findLogOutline(
           isEcho: segments.isEcho,
           startMs: segments.startMs,
           endMs: segments.endMs,
+          bytes: hasWords ? segmentBytes : sql<number>`octet_length(${segments.text})`,
         })
         .from(segments)
         .where(
@@ -59,35 +69,55 @@ export async function findLogOutline(
         .limit(OUTLINE_SEGMENTS),
     )
     speakers = addKnownSpeakers(speakers, rows)
-    for (const { segmentNumber, startMs } of rows) places.push({ segmentNumber, startMs })
+    for (const { segmentNumber, startMs, bytes } of rows)
+      places.push({ segmentNumber, startMs, bytes })
     last = rows.length < OUTLINE_SEGMENTS ? until : (places.at(-1)?.segmentNumber ?? until)
   }
   if (places.length === 0 && until > 0) throw deletedError()
   if (channels > 1) places.sort((one, other) => one.startMs - other.startMs)
-  return { numbers: places.map(({ segmentNumber }) => segmentNumber), speakers }
+  return { pages: splitIntoPages(places), speakers }
+}
+
+interface Place {
+  segmentNumber: number
+  startMs: number
+  bytes: number
+}
+
+/** The pages in which segments are read, none longer than what others may wait for. */
+function splitIntoPages(places: readonly Place[]): number[][] {
+  const pages: number[][] = []
+  let bytesOfPage = 0
+  for (const { segmentNumber, bytes } of places) {
+    const page = pages.at(-1)
+    bytesOfPage += bytes
+    if (page && page.length < PAGE_SEGMENTS && bytesOfPage <= PAGE_BYTES) {
+      page.push(segmentNumber)
+      continue
+    }
+    pages.push([segmentNumber])
+    bytesOfPage = bytes
+  }
+  return pages
 }
 
 /** Runs a part of an export when it is its turn among all exports. */
 export type InTurn = <T>(act: () => Promise<T>) => Promise<T>
 
-/** The pages in which segments are read, by their numbers. */
-export function* splitIntoPages(numbers: readonly number[]): Generator<readonly number[]> {
-  for (let from = 0; from < numbers.length; from += PAGE_SEGMENTS) {
-    yield numbers.slice(from, from + PAGE_SEGMENTS)
-  }
-}
-
 /** Reads a page of segments as they were recognised; throws AppError when the session was deleted. */
 export async function readSegments(
   db: Database,
-  sessionId: string,
+  { sessionId, hasWords }: Pick<ExportedLog, 'sessionId' | 'hasWords'>,
   page: readonly number[],
 ): Promise<TimedUtterance[]> {
   const isOfPage = and(
     eq(segments.sessionId, sessionId),
     inArray(segments.segmentNumber, [...page]),
   )
-  const rows = await db.select().from(segments).where(isOfPage)
+  const { words: _, ...others } = getTableColumns(segments)
+  const rows = hasWords
+    ? await db.select().from(segments).where(isOfPage)
+    : (await db.select(others).from(segments).where(isOfPage)).map((row) => ({ ...row, words: [] }))
   const found = new Map(rows.map((row) => [row.segmentNumber, row]))
   return page.map((number) => {
     const row = found.get(number)

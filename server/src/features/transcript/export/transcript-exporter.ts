@@ -22,13 +22,7 @@ import {
   type ExportOptions,
   toExportLines,
 } from './export-line.ts'
-import {
-  findLogOutline,
-  type InTurn,
-  type LogOutline,
-  readSegments,
-  splitIntoPages,
-} from './exported-log.ts'
+import { findLogOutline, type InTurn, type LogOutline, readSegments } from './exported-log.ts'
 import { writeJson } from './formats/json.ts'
 import { writeMarkdown } from './formats/markdown.ts'
 import { writePlainText } from './formats/plain-text.ts'
@@ -49,17 +43,24 @@ export interface ExportRequest {
   marks: readonly Mark[]
 }
 
-/** Pages that are read and written at once, of all exports; the other exports wait. */
+/**
+ * Pages that are read and written at once, of all exports; the other exports wait. Of one connection to
+ * the database one, so that all else waits for one.
+ */
 const PAGES = { places: 2, maxWaiting: 10_000 }
+
+type ExporterContext = Pick<AppContext, 'db' | 'databaseConnections' | 'now' | 'textWork'>
 
 /** Exports transcripts in every format, without holding the texts of a long one in memory. */
 export class TranscriptExporter {
-  readonly #context: Pick<AppContext, 'db' | 'now' | 'textWork'>
+  readonly #context: ExporterContext
   readonly #docx = new DocxMaker()
-  readonly #pages = new Turns(PAGES)
+  readonly #pages: Turns
 
-  constructor(context: Pick<AppContext, 'db' | 'now' | 'textWork'>) {
+  constructor(context: ExporterContext) {
     this.#context = context
+    const places = Math.min(PAGES.places, context.databaseConnections)
+    this.#pages = new Turns({ ...PAGES, places })
   }
 
   /**
@@ -70,7 +71,8 @@ export class TranscriptExporter {
     const { session, title, format, options, marks } = request
     const { id: sessionId, channels, lastSegmentNumber: until } = session
     const inTurn = this.#createInTurn(request)
-    const outline = await findLogOutline(this.#context.db, { sessionId, channels, until }, inTurn)
+    const log = { sessionId, channels, until, hasWords: needsWords(request) }
+    const outline = await findLogOutline(this.#context.db, log, inTurn)
     const head: ExportHead = {
       ...session,
       title: toOneLine(removeUnprintable(title)),
@@ -98,19 +100,19 @@ export class TranscriptExporter {
   #readLines(request: ExportRequest, outline: LogOutline): ExportLines {
     const { session, isOwner, options } = request
     const { channels, speakerNames } = session
-    const { speakers, numbers } = outline
+    const { speakers, pages } = outline
     const isHeard = isMeetingHeard(session, speakers)
     const names = () => nameSpeakers(channels, speakerNames, { ...speakers, isOwner, isHeard })
     const labels = hasSpeakers(channels, speakers, speakerNames)
       ? { keyOf: createSpeakerKeyOf(speakers), ...names() }
       : null
-    return toExportLines(this.#writeLines(request, numbers), labels, options)
+    return toExportLines(this.#writeLines(request, pages), labels, options)
   }
 
   /** Page by page, so that recordings that are exported at once have turns. */
   async *#writeLines(
     request: ExportRequest,
-    numbers: readonly number[],
+    pages: LogOutline['pages'],
   ): AsyncGenerator<WrittenLine> {
     const { session, options } = request
     const { form, hasMarks } = options
@@ -118,9 +120,10 @@ export class TranscriptExporter {
     const fixes = await findFixes(db, session.id)
     const caller = { key: keyOf(request), isCounted: false }
     const inTurn = this.#createInTurn(request)
-    for (const page of splitIntoPages(numbers)) {
+    const log = { sessionId: session.id, hasWords: needsWords(request) }
+    for (const page of pages) {
       yield* await inTurn(async () => {
-        const utterances = await readSegments(db, session.id, page)
+        const utterances = await readSegments(db, log, page)
         return textWork.run('writeLines', { utterances, fixes, form, hasMarks }, caller)
       })
     }
@@ -132,6 +135,11 @@ export class TranscriptExporter {
         throw toBusyError(error, 'Many transcripts are being exported. Try again in a minute.')
       })
   }
+}
+
+/** Captions and JSON have the times of the words, and a line as it was said is written from them. */
+function needsWords({ format, options }: ExportRequest): boolean {
+  return ['srt', 'vtt', 'json'].includes(format) || options.form === 'said'
 }
 
 /** What JSON has more; tags, marks and the receipt are their owner's. */

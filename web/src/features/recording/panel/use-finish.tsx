@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
+import { isGone } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { AudioTableContext } from '../audio-table-context.ts'
@@ -42,7 +43,10 @@ export function useFinish({ session, isUndoable, onResume, onFinished }: FinishO
       onFinished?.()
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
-      toast.error('The recording could not be finished', { description })
+      // It may have been deleted while its end could be undone.
+      if (isSaid || !isGone(error)) {
+        toast.error('The recording could not be finished', { description })
+      }
     }
     setStep({ name: 'rest' })
     // Totals, usage and permission may change; the session itself stays.
@@ -50,10 +54,19 @@ export function useFinish({ session, isUndoable, onResume, onFinished }: FinishO
       predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY,
     })
   }
+  const countUnsaved = () => queryClient.fetchQuery(unsavedAudioQuery(session, openTable))
+  const finishLater = async (when: 'later' | 'leaving') => {
+    // Another tab may have resumed it meanwhile; finishing lets go of what waits here.
+    if (when === 'later' && (await countUnsaved()) > 0) {
+      toast.error('The recording was not finished', {
+        description: 'It was resumed meanwhile, and audio on this device is not written down yet.',
+      })
+    } else await finish(false)
+  }
   const ask = async () => {
-    const unsavedSeconds = await queryClient.fetchQuery(unsavedAudioQuery(session, openTable))
+    const unsavedSeconds = await countUnsaved()
     if (unsavedSeconds > 0) setStep({ name: 'asking', unsavedSeconds })
-    else if (isUndoable) finishWithUndo(session.session_id, () => finish(false))
+    else if (isUndoable) finishWithUndo(session.session_id, finishLater)
     else await finish()
   }
 

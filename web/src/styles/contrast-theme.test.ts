@@ -30,8 +30,9 @@ const withoutText = [
   'on-accent',
   'rule',
   'shade',
+  'warning',
 ]
-const chartFills = ['ink/25', 'ink/45']
+const chartFills = ['ink/25', 'ink/45', 'accent/15', 'accent/60']
 
 function find(pattern: string): string[] {
   const all = code.flatMap((text) => [...text.matchAll(new RegExp(pattern, 'g'))])

@@ -76,5 +76,5 @@ function comparisonNote(speech: RunningConfiguration['speech_to_text'] | undefin
     return `${always} What is heard depends on the microphone, the voice and the recogniser.`
   }
 
-  return `${always} Ours is shown with a recogniser that is told the jargon; this server runs ${speech.name}, a general model, and will miss more.`
+  return `${always} Ours is shown with a recogniser that is told the jargon; the one that listens here is a general one, and will miss more.`
 }

@@ -76,7 +76,12 @@ describe('the dashboard', () => {
     // Whether it is the first is not known yet: a quick click starts nothing.
     const { unmount: leave } = await openDashboard(
       {},
-      { 'GET /api/recording-totals': () => new Promise(() => {}) },
+      {
+        'GET /api/recording-totals': () => ({
+          status: 503,
+          body: { error: 'Later.', code: 'unavailable' },
+        }),
+      },
     )
     expect(target()).toBe('/transcribe?view=record')
     leave()

@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react'
 import { ReferralBonusNotice } from '#web/features/affiliates/referral-bonus-notice.tsx'
-import {
-  ServerComparisonNote,
-  ServerFeatureCards,
-} from '#web/features/landing/claims-of-server.tsx'
+import { ServerFeatureCards } from '#web/features/landing/claims-of-server.tsx'
 import { hydratePart } from '#web/features/landing/hydrate-part.tsx'
 import { MotionButton } from '#web/features/landing/motion-button.tsx'
 import { SmallMenu } from '#web/features/landing/top-bar.tsx'
@@ -12,7 +9,6 @@ import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
 const islands: Readonly<Record<string, ComponentType>> = {
   'bonus-notice': ReferralBonusNotice,
   'code-form': CodeForm,
-  'comparison-note': ServerComparisonNote,
   'feature-cards': ServerFeatureCards,
   'motion-button': MotionButton,
   'small-menu': SmallMenu,

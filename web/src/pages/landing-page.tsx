@@ -1,8 +1,5 @@
 import { ReferralBonusNotice } from '#web/features/affiliates/referral-bonus-notice.tsx'
-import {
-  ServerComparisonNote,
-  ServerFeatureCards,
-} from '#web/features/landing/claims-of-server.tsx'
+import { ServerFeatureCards } from '#web/features/landing/claims-of-server.tsx'
 import { Comparison } from '#web/features/landing/comparison.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
 import { Island } from '#web/features/landing/island.tsx'
@@ -42,13 +39,7 @@ export function LandingPage() {
               <CodeForm />
             </Island>
           </Hero>
-          <Comparison
-            note={
-              <Island name="comparison-note" onSight>
-                <ServerComparisonNote />
-              </Island>
-            }
-          />
+          <Comparison />
         </section>
 
         <section aria-labelledby="steps" className={`${column} pt-24 sm:pt-32`}>

@@ -7,11 +7,6 @@ export function ServerFeatureCards() {
   return <FeatureCards claims={useClaims()} />
 }
 
-/** The text under the comparison, for the running server. */
-export function ServerComparisonNote() {
-  return useClaims().comparison
-}
-
 /** The request that all of the page's claims wait for. */
 let asked: Promise<RunningConfiguration> | undefined
 

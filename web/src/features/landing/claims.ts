@@ -9,8 +9,6 @@ export interface Claims {
   accuracy: string[]
   privacy: string[]
   sharing: string[]
-  /** The text under the comparison. */
-  comparison: string
 }
 
 interface Circumstances {
@@ -40,7 +38,6 @@ export function getClaims({ configuration, isEncrypted }: Circumstances): Claims
     sharing: [
       'Send one link, or read out six characters. Everyone who has it reads along at the same time, on any device, without an account.',
     ],
-    comparison: comparisonNote(speech),
   }
 }
 
@@ -68,13 +65,4 @@ function speechClaims(speech: RunningConfiguration['speech_to_text'] | undefined
       ? ['Its model is told which jargon of technical interviews to listen for.']
       : []),
   ]
-}
-
-function comparisonNote(speech: RunningConfiguration['speech_to_text'] | undefined): string {
-  const always = 'An example, with typical mistakes.'
-  if (!speech?.available || speech.jargon) {
-    return `${always} What is heard depends on the microphone, the voice and the recogniser.`
-  }
-
-  return `${always} Ours is shown with a recogniser that is told the jargon; the one that listens here is a general one, and will miss more.`
 }

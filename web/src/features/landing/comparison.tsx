@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { Caret } from '#web/ui/caret.tsx'
 import { comparisonScript, SENTENCE_DURATION_MS, type SentencePiece } from './comparison-script.ts'
 
 const loop = { '--turn': `${SENTENCE_DURATION_MS}ms` }
 
 /** Shows one sentence at a time as transcribed by a general tool and by this product. */
-export function Comparison({ note }: { note: ReactNode }) {
+export function Comparison() {
   return (
     <figure
       aria-label="The same sentence, written by a general notes tool and by Live-scribe"
@@ -15,7 +14,10 @@ export function Comparison({ note }: { note: ReactNode }) {
         <Heard by="A general meeting-notes tool" who="them" />
         <Heard by="Live-scribe" who="us" />
       </div>
-      <figcaption className="mt-4 max-w-[64rem] text-note text-ink-faint">{note}</figcaption>
+      <figcaption className="mt-4 max-w-[64rem] text-note text-ink-faint">
+        An example, with typical mistakes. What is heard depends on the microphone, the voice and
+        the recogniser; one that isn’t told the jargon misses more.
+      </figcaption>
     </figure>
   )
 }

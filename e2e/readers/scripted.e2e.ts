@@ -119,7 +119,32 @@ test('[NEED-53] names are printed, and shown over a picture, without their colou
   await stopRecording(recording.recorder)
 })
 
-test('[REC-145, REC-146] on a phone the words follow the time and Stop, and after the stop the page begins with what is saved', async ({
+test('[REC-152] the first words are in the window with the time and Stop on a small laptop, where the end is followed', async ({
+  openWithMicrophone,
+}) => {
+  const { recorder, line } = await record(await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS))
+  const words = recorder.getByTestId('segment')
+  await say(line, 0, sentences[0] ?? '', 0)
+  await expect(words).toHaveCount(1)
+  for (const viewport of [
+    { width: 1280, height: 650 },
+    { width: 1366, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await recorder.setViewportSize(viewport)
+    const end = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    await recorder.evaluate(end)
+    await expect(words.first()).toBeInViewport({ ratio: 1 })
+    await expect(recorder.getByRole('timer')).toBeInViewport({ ratio: 1 })
+    await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeInViewport()
+  }
+  await recorder.getByRole('button', { name: 'Show QR code' }).click()
+  await expect(recorder.getByText(/\/view\//).last()).toBeInViewport({ ratio: 1 })
+  await recorder.keyboard.press('Escape')
+  await stopRecording(recorder)
+})
+
+test('[REC-145, REC-146, REC-153] on a phone the words follow the time and Stop, and after the stop the page begins with what is saved', async ({
   openWithMicrophone,
 }) => {
   const { recorder, line } = await record(await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS))
@@ -134,6 +159,10 @@ test('[REC-145, REC-146] on a phone the words follow the time and Stop, and afte
   await expect(copy).toBeHidden()
   await recorder.getByRole('button', { name: 'Sharing and options' }).press('Enter')
   await expect(copy).toBeVisible()
+  const exporting = recorder.getByRole('button', { name: 'Export' })
+  await expect(exporting).toBeHidden()
+  await recorder.getByRole('button', { name: 'Text options' }).press('Enter')
+  await expect(exporting).toBeVisible()
   await expectNothingClipped(recorder)
   await stopRecording(recorder)
   await expect(recorder.getByRole('heading', { name: 'Saved' })).toBeInViewport()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { practiceQuery } from '#web/features/practice/practice-query.ts'
 import { PracticeReport } from '#web/features/practice/practice-report.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
-import { BackButton } from './back-button.tsx'
 
 /** How a recording was spoken, for its owner alone. */
 export function PracticePage() {
@@ -17,7 +17,7 @@ export function PracticePage() {
   })
 
   return (
-    <PageShell title="Practice" width="reading" actions={<BackButton />}>
+    <PageShell title="Practice" width="reading" actions={<AccountActions />}>
       <header className="pt-2 pb-8 sm:pt-6">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{data?.title ?? 'Practice'}</h1>
         <p className="text-note text-ink-soft">

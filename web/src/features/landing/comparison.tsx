@@ -15,8 +15,8 @@ export function Comparison() {
         <Heard by="Live-scribe" who="us" />
       </div>
       <figcaption className="mt-4 max-w-[64rem] text-note text-ink-faint">
-        An example with typical mistakes, ours with a recogniser that is told the jargon. What is
-        heard depends on the microphone, the voice and the recogniser.
+        An example, with typical mistakes. What is heard depends on the microphone, the voice and
+        the recogniser; one that isn’t told the jargon misses more.
       </figcaption>
     </figure>
   )

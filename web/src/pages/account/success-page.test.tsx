@@ -118,7 +118,7 @@ describe('the success page', () => {
       'GET /api/configuration': () => ok(configured({ reachesPeople: false })),
     })
 
-    await screen.findByText(/^This server doesn’t send email/)
+    await screen.findByText(/^We couldn’t email you a confirmation/)
     expect(screen.queryByText(/has been sent/)).toBeNull()
   })
 

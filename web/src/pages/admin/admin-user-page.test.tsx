@@ -38,7 +38,7 @@ describe('a user’s page', () => {
     await screen.findByRole('heading', { name: 'Bea Example', level: 1 })
     screen.getByText('Your visit is recorded in the audit log.')
     screen.getByText('Starter')
-    expect((await list('Payments'))[0]).toMatch(/^\$30\.00 · 60 minutes.*\$5\.00 refundedpartly/)
+    expect((await list('Payments'))[0]).toMatch(/^\$30\.00 · 60 minutes.*\$5\.00 refundedPartly/)
     expect(await list('Minutes')).toEqual([
       expect.stringMatching(/^Given by us · prepaid.* · Sorry\+60 minutes$/),
       expect.stringMatching(/^Recording · of the month.*−5 minutes$/),
@@ -47,7 +47,7 @@ describe('a user’s page', () => {
       expect.stringMatching(/^Interview with Zoë.*42 minutes$/),
     ])
     expect((await list('Devices'))[0]).toMatch(/^Chrome on Linux/)
-    expect((await list('Mails'))[0]).toMatch(/^Minutes boughtbea@example\.com.*failed$/)
+    expect((await list('Mails'))[0]).toMatch(/^Minutes boughtbea@example\.com.*Failed$/)
   })
 
   it('[SUPP-7] is read once, however often its reader looks away', async () => {

@@ -63,7 +63,9 @@ it('[PAYOUT-4, PAYOUT-5, PAYOUT-8] a month is marked as paid once its reference 
   expect(sent).not.toHaveBeenCalled()
   await typeInto('Reference', 'T-17')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
-  await screen.findByText('$6.00 to ada@example.com is marked as paid.')
+  await screen.findByText(
+    '$6.00 to ada@example.com is marked as paid. Choose its month to see it again.',
+  )
   await screen.findByText('Nothing is to be paid.')
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'October 2026')
   await pressButton('Correct the reference: ada@example.com, October 2026')

@@ -48,7 +48,7 @@ export function DashboardPage() {
       <div className="flex flex-col gap-12 pt-10 sm:pt-16">
         <div className="flex flex-col gap-6 sm:flex-row sm:items-end sm:justify-between">
           <DashboardGreeting name={known?.full_name ?? null} />
-          {known && <StartRecording isFirst={totals?.recordings === 0} />}
+          {known && <StartRecording hasRecorded={(totals?.recordings ?? 0) > 0} />}
         </div>
         {known && (
           <>
@@ -75,12 +75,12 @@ export function DashboardPage() {
  * The button to start a recording, or the reason why the user may not; the server checks again at
  * the start.
  */
-function StartRecording({ isFirst }: { isFirst: boolean }) {
+function StartRecording({ hasRecorded }: { hasRecorded: boolean }) {
   const { data: permission } = useQuery(recordingPermissionQuery)
   const isHydrated = useIsHydrated()
   // What to record, the check and the length are seen before the first; the browser's picker of a
   // meeting opens only in a click on the recorder's page.
-  const startsAtOnce = !isFirst && !(isHydrated && hasMeeting(readChosenSources()))
+  const startsAtOnce = hasRecorded && !(isHydrated && hasMeeting(readChosenSources()))
   if (permission && !permission.can_record) {
     return (
       <div className="flex max-w-[22rem] flex-col gap-2 sm:items-end sm:text-right">

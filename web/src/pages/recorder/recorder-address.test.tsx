@@ -152,10 +152,12 @@ describe('starting by itself', () => {
   })
 
   it('[OPEN-36] is what the dashboard’s Start Recording asks for', async () => {
-    renderRecorderSite('/transcribe')
+    renderRecorderSite('/transcribe', {
+      'GET /api/recording-totals': () => ok({ recordings: 1, minutes: 5 }),
+    })
     const link = await screen.findByRole('link', { name: 'Start Recording' })
 
-    expect(link.getAttribute('href')).toBe('/transcribe?view=record&auto=1')
+    await until(() => expect(link.getAttribute('href')).toBe('/transcribe?view=record&auto=1'))
   })
 
   it('[REC-70] says how to go on when the microphone is denied', async () => {

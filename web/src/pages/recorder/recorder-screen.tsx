@@ -28,6 +28,7 @@ import { getAboutPath, getViewerUrl } from '#web/features/sharing/link/viewer-ur
 import { useViewerCount } from '#web/features/sharing/owner/use-viewer-count.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { useTranscriptReads } from '#web/features/transcript/model/use-transcript-reads.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
@@ -146,7 +147,13 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         {snapshot.title ?? 'Recorder'}
       </h1>
       <div className="flex flex-1 flex-col gap-6 pb-6 lg:grid lg:grid-cols-[20rem_1fr] lg:gap-16">
-        <aside className="contents lg:sticky lg:top-0 lg:flex lg:flex-col lg:gap-9 lg:self-start">
+        <aside
+          className={classNames(
+            'contents lg:sticky lg:top-0 lg:flex lg:flex-col lg:gap-9 lg:self-start',
+            // Never longer than the window, so that the end of the page is where the words are.
+            isWriting && 'lg:-mx-6 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-6',
+          )}
+        >
           {isSaved && code !== null && (
             <Suspense>
               <SavedRecording code={code} />

@@ -26,9 +26,7 @@ export function AuthLayout({ title, hasPromises = false, children }: AuthLayoutP
           <ProductPromises className="flex max-w-[28rem] flex-col gap-8" />
         </div>
       ) : (
-        <div className="mx-auto flex w-full max-w-[25rem] flex-1 flex-col justify-center pb-16">
-          {form}
-        </div>
+        <div className="flex w-full max-w-[25rem] flex-1 flex-col justify-center pb-16">{form}</div>
       )}
     </PageShell>
   )

@@ -19,7 +19,7 @@ describe('the owner’s own recording', () => {
     await screen.findByRole('heading', { level: 1, name: 'Second round' })
 
     expect(document.title).toBe('Second round · Live-scribe')
-    expect(screen.getByRole('link', { name: 'Your recordings' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Recordings' }).getAttribute('href')).toBe(
       '/transcribe',
     )
     expect(screen.queryByRole('link', { name: 'Resume' })).toBeNull()
@@ -37,7 +37,7 @@ describe('the owner’s own recording', () => {
     renderSession((after) => ok(transcriptReply(after, 1, 'paused')))
     await screen.findByRole('heading', { level: 1, name: 'Interview transcript' })
 
-    expect(screen.queryByRole('link', { name: 'Your recordings' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Recordings' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Resume' })).toBeNull()
   })
 

@@ -178,7 +178,7 @@ function OwnerLinks({ code, store }: { code: string; store: TranscriptStore }) {
         </Button>
       )}
       <Button asChild variant="quiet" size="small">
-        <SiteLink href="/transcribe">Your recordings</SiteLink>
+        <SiteLink href="/transcribe">Recordings</SiteLink>
       </Button>
     </>
   )

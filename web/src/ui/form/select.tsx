@@ -14,7 +14,7 @@ interface SelectProps<Value extends string> {
 const layouts = {
   row: {
     box: 'flex w-full items-center justify-between gap-3',
-    label: 'font-medium whitespace-nowrap',
+    label: 'min-w-30 font-medium whitespace-nowrap',
     select: 'min-h-11 flex-1 px-2 text-note',
   },
   stacked: {

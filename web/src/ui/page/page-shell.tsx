@@ -35,7 +35,7 @@ export function PageShell({ title, width = 'wide', actions, hasFooter, children 
           className={classNames(
             column,
             widths.wide,
-            'flex min-h-18 items-center justify-between gap-4',
+            'flex min-h-18 items-center justify-between gap-1 sm:gap-4',
           )}
         >
           <SiteLink href="/" className="-mx-1 inline-flex min-h-11 items-center px-1">

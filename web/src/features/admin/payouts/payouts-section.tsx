@@ -37,7 +37,13 @@ export function PayoutsSection() {
       {data && (
         <>
           <div className="w-full sm:w-64">
-            <Select label="Show" layout="row" value={shown} options={options} onChange={setShown} />
+            <Select
+              label="Show"
+              layout="inline"
+              value={shown}
+              options={options}
+              onChange={setShown}
+            />
           </div>
           {data.payouts.length === 0 ? (
             <p className="text-lg text-ink-soft">{payoutsText.nothingToPay}</p>

@@ -10,7 +10,8 @@ export const payoutsText = {
   payNote: 'The affiliate sees the reference. You can correct it, or take it back, later.',
   referenceHint: 'For example the number of the transfer. It is kept in the audit log.',
   noReference: 'Enter a reference.',
-  marked: (amount: string, email: string) => `${amount} to ${email} is marked as paid.`,
+  marked: (amount: string, email: string) =>
+    `${amount} to ${email} is marked as paid. Choose its month to see it again.`,
   corrected: (email: string) => `The reference for ${email} is corrected.`,
   markFailed: 'Failed to mark it as paid',
   wasNotPaid: 'It wasn’t paid',

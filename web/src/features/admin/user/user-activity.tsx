@@ -23,11 +23,11 @@ export function UserRecordings({ activity }: { activity: Activity }) {
               title={<bdi>{recording.title}</bdi>}
               note={formatDateAndTime(Date.parse(recording.started_at))}
               end={
-                <span className="figures">
-                  {recording.duration_minutes === null
-                    ? userText.running[recording.status]
-                    : formatMinutes(recording.duration_minutes)}
-                </span>
+                recording.duration_minutes === null ? (
+                  userText.running[recording.status]
+                ) : (
+                  <span className="figures">{formatMinutes(recording.duration_minutes)}</span>
+                )
               }
             />
           ))}

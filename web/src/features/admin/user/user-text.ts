@@ -10,11 +10,11 @@ export const userText = {
 
   noPayments: 'Nothing was paid yet.',
   paymentState: {
-    paid: 'paid',
-    free: 'free',
-    partly_refunded: 'partly refunded',
-    refunded: 'refunded',
-    disputed: 'disputed',
+    paid: 'Paid',
+    free: 'Free',
+    partly_refunded: 'Partly refunded',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
   } satisfies Record<UserPayment['state'], string>,
   refundedPart: (amount: string) => `${amount} refunded`,
   refundTitle: (amount: string, person: string) => `Refund ${amount} to ${person}?`,
@@ -33,7 +33,7 @@ export const userText = {
   noRecordings: 'Nothing was recorded yet.',
   moreRecordings: (shown: number, total: number) =>
     `The last ${shown} of ${total.toLocaleString('en-US')}.`,
-  running: { active: 'recording now', paused: 'paused', completed: '' },
+  running: { active: 'Recording now', paused: 'Paused', completed: '' },
 
   devicesElsewhere: 'The sign-in provider keeps the list of devices.',
   noDevices: 'Not signed in anywhere.',
@@ -45,7 +45,7 @@ export const userText = {
 
   mailsNote: 'What was sent to this address in the last 90 days. The text of a mail is not kept.',
   noMails: 'No mail was sent.',
-  mailOutcome: { accepted: 'sent', failed: 'failed' } satisfies Record<UserMail['outcome'], string>,
+  mailOutcome: { accepted: 'Sent', failed: 'Failed' } satisfies Record<UserMail['outcome'], string>,
 
   reasonHint: 'Your name and the reason are kept in the audit log.',
   noReason: 'Please say why.',

@@ -36,7 +36,6 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
         <>
           <ColumnHeading>Invoice</ColumnHeading>
           <ColumnHeading isFigure>Amount</ColumnHeading>
-          <ColumnHeading>Status</ColumnHeading>
           <ColumnHeading>
             <span className="sr-only">Page of the invoice</span>
           </ColumnHeading>
@@ -49,8 +48,10 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
             {formatDay(Date.parse(created_at))}
             {number && <span className="block text-note text-ink-soft">{number}</span>}
           </TableCell>
-          <TableCell isFigure>{formatMoney(total, currency)}</TableCell>
-          <TableCell>{statusTexts[status]}</TableCell>
+          <TableCell isFigure>
+            {formatMoney(total, currency)}
+            <span className="block font-sans text-note text-ink-soft">{statusTexts[status]}</span>
+          </TableCell>
           <TableCell>
             {url && (
               <a href={url} target="_blank" rel="noreferrer" className="underline">

@@ -11,15 +11,13 @@ export const accountText = {
   newConfirms:
     'We’ll send a link to your new address. Your email address changes once you’ve opened it.',
   linkSent: (email: string) => `Open the link we sent to ${email}. It works for 24 hours.`,
-  linkKept:
-    'This server doesn’t send email. Whoever runs it can find the link in its outbox folder.',
+  linkKept: 'We can’t send email at the moment. Ask whoever runs this site for your link.',
   openClerk: 'Clerk looks after your name and email address. You can change them there.',
   changedAt: (provider: string) => `You can change your name and email address at ${provider}.`,
 
   lookInMail: 'Check your inbox',
   mailSent: 'Check your inbox, and your spam folder too.',
-  mailKept:
-    'This server doesn’t send email. Whoever runs it can find your link in its outbox folder.',
+  mailKept: 'We can’t send email at the moment. Ask whoever runs this site for your link.',
   unconfirmed: 'You can start recording in the meantime.',
   invitedBy: (provider: string) =>
     `You sign in with ${provider}, and we only keep your name and email address. Signing in for the first time creates your account here.`,

@@ -4,7 +4,7 @@ export const securityText = {
   emailAtProvider: (provider: string) =>
     `not confirmed. Confirm it at ${provider}, then sign in again.`,
   emailKept:
-    'not confirmed. This server doesn’t send email. Whoever runs it can find your link in its outbox folder.',
+    'not confirmed. We can’t send email at the moment. Ask whoever runs this site for your link.',
   emailSent: 'not confirmed. Open the link we sent you.',
 
   noPassword: 'You don’t have a password here. We can email you a link to set one.',

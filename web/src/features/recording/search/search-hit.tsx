@@ -12,7 +12,7 @@ export function SearchHitItem({
     <li className="py-4">
       <a
         href={`/view/${recording.session_id}#line-${line.segment_number}`}
-        className="group grid gap-x-4 gap-y-1 sm:grid-cols-[5rem_minmax(0,1fr)]"
+        className="group grid gap-x-4 gap-y-1 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
       >
         <time dateTime={line.spoken_at} className="figures pt-0.5 text-note text-ink-soft">
           {formatTimeOfDay(Date.parse(line.spoken_at))}

@@ -31,7 +31,6 @@ export function AboutCaptions({ about }: { about: About }) {
       </header>
       <Part title="What is written down">
         <li>{describeSound(about)}</li>
-        <li>A computer does it, so there can be wrong words.</li>
       </Part>
       <Part title="What is kept, and for how long">
         <li>{describeAudio(about)}</li>

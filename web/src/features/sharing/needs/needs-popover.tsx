@@ -50,7 +50,7 @@ export function NeedsPopover({ code, store, channel }: NeedsPopoverProps) {
               onClick={() => void asked.ask(kind)}
             >
               {needTexts[kind]}
-              <span className="min-h-5 text-note font-normal text-ink-soft">
+              <span className="text-note font-normal text-ink-soft empty:hidden">
                 {describeNeed(snapshot.needs.get(kind), seenAt)}
               </span>
             </Button>

@@ -61,6 +61,8 @@ export const scriptedDevices = {
 }
 
 const devices: ContextType<typeof RecordingDevicesContext> = {
+  // Scripted audio comes at once, whatever a busy machine does meanwhile: no time passes without it.
+  clocks: { now: () => 0, wallNow: () => 0 },
   openCaptureDevices: createScriptedCapture({
     async openMicrophone(options) {
       if (scriptedDevices.refusal) throw scriptedDevices.refusal

@@ -129,7 +129,7 @@ function createRecorder(
       }
     },
     store,
-    clocks: { now: () => performance.now(), wallNow: () => Date.now() },
+    clocks: devices.clocks,
     loadEngine: async () => {
       const { RecordingRun, createListenSocketConnector } = await devices.loadRecordingEngine()
 

@@ -66,6 +66,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const { data: permission } = useQuery(recordingPermissionQuery)
   const [transcripts] = useState(createCurrentTranscript)
   const [isChecking, setChecking] = useState(false)
+  const [signInPresses, setSignInPresses] = useState(0)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
   const { listeners, limit } = useRecorderToasts({
     limitMinutes: () => limitMs / 60_000,
@@ -185,13 +186,17 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
               )
             }
             onShare={() => void share()}
-            onSignIn={isExpired ? showSignIn : undefined}
+            onSignIn={isExpired ? () => setSignInPresses(signInPresses + 1) : undefined}
           >
             {isWriting && <RecordingChoices {...snapshot} isChecking={isChecking} />}
           </RecorderPanel>
           {isExpired && (
             <Suspense>
-              <SignInAgain userId={owner} onSignedIn={() => recorder.signedInAgain()} />
+              <SignInAgain
+                userId={owner}
+                presses={signInPresses}
+                onSignedIn={() => recorder.signedInAgain()}
+              />
             </Suspense>
           )}
           {hearing !== null && (
@@ -287,11 +292,6 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
       <Suspense>{isNeeded && <LeaveGuard session={code} />}</Suspense>
     </PageShell>
   )
-}
-
-/** The form may be out of view, above the text that goes on. */
-function showSignIn(): void {
-  document.querySelector<HTMLInputElement>('[aria-labelledby=sign-in-again] input')?.focus()
 }
 
 function screenMayTurnOff(): void {

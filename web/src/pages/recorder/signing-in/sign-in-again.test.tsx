@@ -1,4 +1,11 @@
-import { act, screen, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
@@ -9,6 +16,7 @@ import {
 } from '../../../../test/recorder-site.tsx'
 import { ok, testUser } from '../../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../../test/scripted-devices.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 beforeEach(() => resetRecorderSite())
 afterEach(() => vi.unstubAllGlobals())
@@ -56,6 +64,21 @@ describe('[REC-122] a sign-in that expires while somebody records', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Sign in again' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
     expect(screen.queryByRole('button', { name: 'Copy Share Link' })).toBeNull()
+  })
+
+  it('[REC-141] leads to the form also when the button was pressed before the form was loaded', async () => {
+    const page = () => <SignInAgain userId="user-1" presses={1} onSignedIn={() => {}} />
+    const router = createRouter({
+      routeTree: createRootRoute({ component: page }),
+      history: createMemoryHistory(),
+    })
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    const email = await screen.findByLabelText('Email')
+    expect(document.activeElement).toBe(email)
   })
 
   it('is not replaced by that of another account', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { signOut } from '#web/features/identity/auth-api.ts'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { broadcastAuthEvent } from '#web/features/identity/session/page-session.ts'
@@ -10,14 +10,21 @@ import { useSignInSettings } from '#web/features/identity/sign-in/use-sign-in-se
 interface SignInAgainProps {
   /** The id of the user who records; undefined when it is unknown. */
   userId: string | undefined
+  /** How often somebody pressed a button that leads here; a press may come before this part is loaded. */
+  presses: number
   onSignedIn: () => void
 }
 
 /** Asks for the password beside a running recording whose sign-in has expired. */
-export function SignInAgain({ userId, onSignedIn }: SignInAgainProps) {
+export function SignInAgain({ userId, presses, onSignedIn }: SignInAgainProps) {
+  const form = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
   const settings = useSignInSettings()
   const [isSecondStep, setSecondStep] = useState(false)
+  useEffect(() => {
+    // The form may be out of view, above the text that goes on.
+    if (presses > 0) form.current?.querySelector('input')?.focus()
+  }, [presses])
   const enter = async () => {
     const again = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
     if (userId !== undefined && again?.id !== userId) {
@@ -32,6 +39,7 @@ export function SignInAgain({ userId, onSignedIn }: SignInAgainProps) {
   return (
     // Not modal: the text goes on beside it.
     <section
+      ref={form}
       role="dialog"
       aria-labelledby="sign-in-again"
       className="flex flex-col gap-4 rounded-sheet bg-sheet p-6 shadow-sheet [&_input]:scroll-my-72"

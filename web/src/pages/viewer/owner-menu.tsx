@@ -1,7 +1,7 @@
 import { getSession, type TranscriptionSession } from '@live-scribe/contract/recording'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useCallback, useEffect, useState } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
+import { isGone } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { MoreActions } from '../more-actions.tsx'
@@ -19,12 +19,13 @@ export function OwnerMenu({ code, onChanged, trigger }: OwnerMenuProps) {
   const [queryClient] = useState(() => new QueryClient())
   const [session, setSession] = useState<TranscriptionSession | null>(null)
   const read = useCallback(() => callEndpoint(getSession, { params: { code } }), [code])
-  useEffect(() => {
+  const open = useCallback(() => {
     read().then(setSession, (error: unknown) => {
       const description = error instanceof Error ? error.message : undefined
-      toast.error('The recording could not be opened', { description })
+      toast.error('The actions could not be loaded', { description })
     })
   }, [read])
+  useEffect(open, [open])
   const readAgain = () => {
     read().then(
       (now) => {
@@ -32,11 +33,12 @@ export function OwnerMenu({ code, onChanged, trigger }: OwnerMenuProps) {
         onChanged(now)
       },
       (error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) onChanged(null)
+        if (isGone(error)) onChanged(null)
       },
     )
   }
-  if (!session) return cloneElement(trigger, { 'aria-busy': true } as object)
+  // A press tries again, after a failure.
+  if (!session) return cloneElement(trigger, { onClick: open } as object)
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sessionRow } from '../../../test/recorder-site.tsx'
 import { ok } from '../../../test/render-site.tsx'
 import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
+import { until } from '../../../test/until.ts'
 import { renderSession, renderViewer, resetViewer } from '../../../test/viewer-site.tsx'
 
 beforeEach(resetViewer)
@@ -88,10 +89,33 @@ describe('the owner’s own recording', () => {
     await userEvent.clear(field)
     await userEvent.type(field, 'Third round{Enter}')
     await screen.findByRole('heading', { level: 1, name: 'Third round' })
+    expect(document.title).toBe('Third round · Live-scribe')
 
     await press('Actions for Third round')
     await choose('Delete recording')
     await press('Delete recording')
     await screen.findByRole('heading', { level: 1, name: 'Third round (deleted)' })
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  })
+
+  it('[VIEW-49] opens its actions with the next press when they could not be loaded', async () => {
+    const owned = transcriptReply(0, 1, 'completed')
+    let refusals = 0
+    let isAway = true
+    renderViewer(`/view/${SESSION_CODE}`, {
+      [`GET /api/transcripts/${SESSION_CODE}`]: () =>
+        ok({ ...owned, session: { ...owned.session, own: { title: 'Second round' } } }),
+      [`GET /api/sessions/${SESSION_CODE}`]: () => {
+        if (!isAway) return ok({ ...sessionRow, status: 'completed' })
+        refusals += 1
+        return { status: 503, body: {} }
+      },
+    })
+    const button = () => screen.findByRole('button', { name: 'Actions for Second round' })
+    await userEvent.click(await button())
+    await until(() => expect(refusals).toBe(1))
+    isAway = false
+    await userEvent.click(await button())
+    await screen.findByRole('menuitem', { name: 'Rename' })
   })
 })

@@ -105,6 +105,8 @@ function Viewer({ code, search, line, isEmbedded, openClient }: ViewerProps) {
     openClient,
   )
   const reading = useViewerSettings({ link: search, isEmbedded })
+  const [renamed, setRenamed] = useState<string>()
+  const [isDeleted, setDeleted] = useState(false)
   const copy = !isEmbedded && <KeptCopy {...{ code, store, keptAt }} />
 
   switch (firstRead.name) {
@@ -150,17 +152,26 @@ function Viewer({ code, search, line, isEmbedded, openClient }: ViewerProps) {
     )
   }
 
+  const title = renamed ?? session.own?.title
+  const change = (recording: { title: string } | null) => {
+    if (recording) setRenamed(recording.title)
+    setDeleted(recording === null)
+  }
   const isWide = reading.settings.size >= WIDE_FROM_PX || reading.settings.length === 'long'
 
   return (
     <PageShell
-      title={session.own?.title ?? `Transcript ${code}`}
+      title={title ?? `Transcript ${code}`}
       width={isWide ? 'wide' : 'transcript'}
       actions={session.own && <OwnerLinks code={code} store={store} />}
       hasFooter
     >
       {copy}
-      <TranscriptHeader session={session} store={store} settings={reading.settings} />
+      <TranscriptHeader
+        {...{ session, store, title, isDeleted }}
+        settings={reading.settings}
+        onChanged={change}
+      />
       {viewer}
     </PageShell>
   )
@@ -188,17 +199,21 @@ interface TranscriptHeaderProps {
   session: SharedSession
   store: TranscriptStore
   settings: ViewerSettings
+  /** For the owner alone. */
+  title: string | undefined
+  isDeleted: boolean
+  /** Called after the owner's actions; with null after a deletion. */
+  onChanged: (recording: { title: string } | null) => void
 }
 
-function TranscriptHeader({ session, store, settings }: TranscriptHeaderProps) {
-  const [title, setTitle] = useState(session.own?.title)
-  const rename = (changed: { title: string } | null) =>
-    setTitle((before) => (changed ? changed.title : `${before} (deleted)`))
+function TranscriptHeader(props: TranscriptHeaderProps) {
+  const { session, store, settings, title, isDeleted, onChanged } = props
 
   return (
     <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
         {title ?? 'Interview transcript'}
+        {isDeleted && ' (deleted)'}
       </h1>
       <div className="flex flex-wrap items-center gap-x-3 text-note text-ink-faint">
         <time dateTime={session.started_at}>
@@ -221,10 +236,10 @@ function TranscriptHeader({ session, store, settings }: TranscriptHeaderProps) {
         {session.can_export && (
           <ExportButton code={session.session_id} form={toLineForm(settings)} isShown />
         )}
-        {title !== undefined && (
+        {title !== undefined && !isDeleted && (
           <MenuOnPress
             load={fetchOwnerMenu}
-            props={{ code: session.session_id, onChanged: rename }}
+            props={{ code: session.session_id, onChanged }}
             trigger={
               <Button
                 variant="quiet"

@@ -119,7 +119,7 @@ export class InterviewRecording {
     const microphone = new MarkedMicrophone(interview, speed)
     const page = new InterviewRecording(this.#site, this.#headers, microphone, store)
     page.#code = this.#code
-    page.recorder.reopen({ code: this.#code ?? '', limitMinutes: 5 })
+    page.recorder.reopen({ code: this.code, limitMinutes: 5 })
     return page
   }
 
@@ -133,6 +133,11 @@ export class InterviewRecording {
   async start(sources: AudioSources = 'microphone'): Promise<void> {
     void this.recorder.start({ sources })
     await this.until((state) => state !== 'starting')
+  }
+
+  /** The code of the recording that was started. */
+  get code(): string {
+    return this.#code ?? ''
   }
 
   /** Those who read along. */
@@ -164,7 +169,7 @@ export class InterviewRecording {
   async outcome(): Promise<RecordingOutcome> {
     await this.until((state) => state === 'stopped')
     await Promise.all(this.#viewers.map((viewer) => viewer.ended()))
-    const code = this.#code ?? ''
+    const { code } = this
     const session = await this.#read(getSession, code)
     const { segments } = await readAllPages((after) =>
       this.#read(getSharedTranscript, code, { after }),

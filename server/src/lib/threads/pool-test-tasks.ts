@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { basename } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { defineTask } from './define-task.ts'
 
@@ -27,3 +30,8 @@ export const workForEver = defineTask((_: null, checkTime) => {
 export const hang = defineTask((_: null) => {
   for (;;);
 })
+
+/** The priority of its thread, as of `nice`. */
+export const readPriority = defineTask((_: null) =>
+  getPriority(Number(basename(readlinkSync('/proc/thread-self')))),
+)

@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { WorkBudgets } from './work-budget.ts'
 import { WorkPool, type WorkPoolBounds } from './work-pool.ts'
@@ -39,6 +42,15 @@ describe('a pool of threads', () => {
     await expect(pool.run('fail', 'no such line', { key: 'ann' })).rejects.toThrow('no such line')
     expect(await pool.run('double', 1, { key: 'ann' })).toMatchObject({ output: { result: 2 } })
   })
+
+  it.runIf(process.platform === 'linux')(
+    '[BOUND-39] gives way to the main thread, which records',
+    async () => {
+      const { output } = await open().run('readPriority', null, { key: 'ann' })
+      expect(output).toBe(Math.min(19, getPriority() + 10))
+      expect(getPriority(Number(basename(readlinkSync('/proc/thread-self'))))).toBe(getPriority())
+    },
+  )
 
   it('[BOUND-3] shares the threads of a module, so that no two pools of one differ', () => {
     open({ threads: 1 })

@@ -4,6 +4,8 @@ import type { Task, TaskOutcome } from './define-task.ts'
 
 /** Milliseconds without work after which a thread ends. */
 const IDLE_MS = 60_000
+/** As of `nice` without a number: about a tenth of what a thread beside it gets. */
+const NICE_INCREMENT = 10
 
 /** The threads of this process, by the module whose tasks they run: each loads it once. */
 const threadsOf = new Map<string, Piscina>()
@@ -101,7 +103,10 @@ export class WorkPool<T extends Tasks> {
   }
 }
 
-/** Threads without work end by themselves, and do not hold up the end of the process. */
+/**
+ * Threads without work end by themselves, and do not hold up the end of the process. Where a thread
+ * can have a priority of its own, the main thread, which records, and the recognisers come first.
+ */
 function startThreads(module: URL, { threads, memoryMb }: WorkPoolBounds): Piscina {
   return new Piscina({
     filename: module.href,
@@ -109,6 +114,8 @@ function startThreads(module: URL, { threads, memoryMb }: WorkPoolBounds): Pisci
     maxThreads: threads,
     ...(memoryMb ? { resourceLimits: { maxOldGenerationSizeMb: memoryMb } } : {}),
     idleTimeout: IDLE_MS,
+    // Elsewhere it would be the priority of the whole process.
+    ...(process.platform === 'linux' ? { niceIncrement: NICE_INCREMENT } : {}),
     recordTiming: false,
   })
 }

@@ -29,6 +29,7 @@ import { addWebhookRoutes } from './features/webhooks/index.ts'
 import { createFindActor } from './http/actor.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
 import { CallerLanes } from './http/caller-lanes.ts'
+import { registerCrossOrigin } from './http/cross-origin.ts'
 import { createAddRoute, type RowLoaders } from './http/endpoint-route.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFormBody } from './http/form-body.ts'
@@ -99,6 +100,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     context.networkOrigins,
   )
   registerSecurityHeaders(app, context.config, hashInlineScripts(), sockets)
+  // Refusals too are to be read by the page that asked.
+  await registerCrossOrigin(app)
   const consumeRequest = await registerRequestLimit(app)
   await app.register(websocket, {
     options: { handleProtocols: firstProtocol },

@@ -15,7 +15,7 @@ export function registerOriginCheck(
 ): (headers: IncomingHttpHeaders) => boolean {
   let allowed: string[] | null = null
   const isAllowed = (headers: IncomingHttpHeaders): boolean => {
-    // A page can't send this header to another site, and no cookie counts beside it.
+    // No cookie counts beside a key.
     if (headers.origin === undefined || readApiKey(headers) !== null) return true
     allowed ??= getAllowedOrigins(publicUrl())
     return allowed.includes(headers.origin) || networkOrigins().includes(headers.origin)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,8 @@ import { serveOtherOrigin } from '@live-scribe/testing/servers/serve-other-origi
 import { publint } from 'publint'
 import { build } from 'vite'
 import { buildPackage } from '../../client/build/build-package.ts'
-import { SpokenSession, textOf } from '../../client/test/spoken-session.ts'
-import { createAccount } from '../../client/test/test-account.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
+import { test as base } from '../lib/written-session.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -25,7 +24,10 @@ export async function readAll(url: string, key: string, code: string): Promise<s
   const segments: TranscriptSegment[] = []
   for await (const segment of scribe.transcript(code)) segments.push(segment)
   const texts = segments.map(({ text }) => text)
-  for await (const { title } of scribe.recordings.list()) texts.push(title ?? '')
+  for await (const { session_id } of scribe.recordings.list()) {
+    texts.push(session_id === code ? 'the newest' : session_id)
+    break
+  }
   const file = await scribe.recordings.export(code, { format: 'srt' })
   texts.push(file.headers.get('content-disposition') ?? '')
   await scribe.recordings.get('ZZZZZZ').catch((error: unknown) => texts.push(String(error)))
@@ -43,30 +45,75 @@ const COMPILER_OPTIONS = {
   ...{ lib: ['es2024', 'dom', 'dom.asynciterable'], allowImportingTsExtensions: true },
 }
 
-let folder: string
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'live-scribe-package-'))
-})
-test.afterAll(() => rm(folder, { recursive: true }))
-
-/** Packs the package in a folder; returns the file. */
-async function pack(from: string): Promise<string> {
-  const args = ['pack', from, '--pack-destination', folder, '--json', '--ignore-scripts']
-  const [{ filename }] = JSON.parse((await run('npm', args, { cwd: folder })).stdout)
-  return join(folder, filename)
+interface Installed {
+  /** The folder that is packed. */
+  source: string
+  /** The packed file. */
+  file: string
+  /** The folder of a program that has installed it. */
+  program: string
+  /** The server's address, a key and the code of a transcript. */
+  given: string[]
 }
 
-test('[CLIENT-11, CLIENT-12] the package for programs is installed from its file, and reads in Node and in a page of another site', async ({
-  page,
-  pageErrors,
-  server,
+const test = base.extend<{ installed: Installed }>({
+  installed: async ({ playwright, server, session, signedIn }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'live-scribe-package-'))
+    const source = join(folder, 'package')
+    await buildPackage(source)
+    const pack = async (from: string) => {
+      const args = ['pack', from, '--pack-destination', folder, '--json', '--ignore-scripts']
+      const [{ filename }] = JSON.parse((await run('npm', args, { cwd: folder })).stdout)
+      return join(folder, filename)
+    }
+    const files = [await pack(source), await pack(join(root, 'node_modules', 'zod'))] as const
+    const program = join(folder, 'program')
+    await mkdir(program)
+    await writeFile(join(program, 'package.json'), '{ "type": "module" }')
+    await run('npm', ['install', '--offline', '--ignore-scripts', ...files], { cwd: program })
+    await writeFile(join(program, 'read-all.ts'), READ_ALL)
+
+    await session.say('We moved the queue.')
+    await session.say('Nobody saw it.')
+    const owner = await playwright.request.newContext({ storageState: signedIn })
+    const made = await owner.post(`${server.url}/api/account/api-keys`, {
+      headers: { origin: server.url },
+      data: { name: 'A program', scopes: ['recordings:read'] },
+    })
+    const { key } = await made.json()
+    await owner.dispose()
+    await use({ source, file: files[0], program, given: [server.url, key, session.code] })
+    await rm(folder, { recursive: true })
+  },
+})
+
+/** What the program reads. */
+const read = [
+  ...['We moved the queue.', 'Nobody saw it.', 'the newest'],
+  expect.stringMatching(/^attachment; filename="Interview.*\.srt"/),
+  expect.stringMatching(/^LiveScribeError: /),
+]
+
+test('[CLIENT-11] the package for programs is installed from its file, and reads in Node and as a command', async ({
+  installed: { program, given },
 }) => {
+  const script = `import { readAll } from './read-all.ts'
+    console.log(JSON.stringify(await readAll(...process.argv.slice(1))))`
+  const inNode = ['--input-type=module', '-e', script, ...given]
+  expect(JSON.parse((await run(process.execPath, inNode, { cwd: program })).stdout)).toEqual(read)
+  const [url, key, code = ''] = given
+  const command = join(program, 'node_modules', '.bin', 'live-scribe')
+  const env = { PATH: process.env.PATH, LIVE_SCRIBE_URL: url, LIVE_SCRIBE_KEY: key }
+  const { stdout } = await run(command, ['export', code, '--format', 'txt'], { env })
+  expect(stdout).toContain('Nobody saw it.')
+})
+
+test('[CLIENT-11, CLIENT-12] the package for programs has types for each way of resolving, and reads in a page of another site', {
+  tag: '@deep',
+}, async ({ installed: { source, file, program, given }, page, pageErrors }) => {
   pageErrors.expect(/404.*\/api\/sessions/)
-  const source = join(folder, 'package')
-  await buildPackage(source)
   const { messages } = await publint({ pkgDir: source, level: 'suggestion' })
   expect(messages).toEqual([])
-  const file = await pack(source)
   const checked = await checkPackage(createPackageFromTarballData(await readFile(file)))
   // As its documentation says the package is for `import`, so for these two ways of resolving it.
   const isForImport = (problem: object) =>
@@ -74,14 +121,6 @@ test('[CLIENT-11, CLIENT-12] the package for programs is installed from its file
     ['node16-esm', 'bundler'].includes(String(problem.resolutionKind))
   expect(checked.types && checked.problems.filter(isForImport)).toEqual([])
 
-  const program = join(folder, 'program')
-  await mkdir(program)
-  await writeFile(join(program, 'package.json'), '{ "type": "module" }')
-  const files = [file, await pack(join(root, 'node_modules', 'zod'))]
-  await run('npm', ['install', '--offline', '--ignore-scripts', ...files], { cwd: program })
-  await writeFile(join(program, 'read-all.ts'), READ_ALL)
-  await writeFile(join(program, 'page.js'), PAGE)
-  await writeFile(join(program, 'index.html'), '<script type="module" src="page.js"></script>')
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   for (const [module, moduleResolution] of [
     ['nodenext', 'nodenext'],
@@ -93,31 +132,13 @@ test('[CLIENT-11, CLIENT-12] the package for programs is installed from its file
     await run(process.execPath, [compiler], { cwd: program })
   }
 
-  const account = await createAccount(server.url)
-  const session = await SpokenSession.open(server.url, account, 'A talk')
-  await session.say(2)
-  await session.end()
-  const given = [server.url, account.key, session.code]
-  const read = [
-    ...[textOf(1), textOf(2), 'A talk'],
-    expect.stringMatching(/^attachment; filename=.*\.srt/),
-    expect.stringMatching(/^LiveScribeError: /),
-  ]
-  const script = `import { readAll } from './read-all.ts'
-    console.log(JSON.stringify(await readAll(...process.argv.slice(1))))`
-  const inNode = ['--input-type=module', '-e', script, ...given]
-  expect(JSON.parse((await run(process.execPath, inNode, { cwd: program })).stdout)).toEqual(read)
-  const command = join(program, 'node_modules', '.bin', 'live-scribe')
-  const [url, key, code = ''] = given
-  const env = { PATH: process.env.PATH, LIVE_SCRIBE_URL: url, LIVE_SCRIBE_KEY: key }
-  expect((await run(command, ['export', code, '--format', 'txt'], { env })).stdout).toContain(
-    textOf(2),
-  )
-
+  await writeFile(join(program, 'page.js'), PAGE)
+  await writeFile(join(program, 'index.html'), '<script type="module" src="page.js"></script>')
   await build({ root: program, logLevel: 'silent', configFile: false })
-  const [bundle = ''] = (await run('ls', [join(program, 'dist', 'assets')])).stdout.split('\n')
-  const built = await readFile(join(program, 'dist', 'assets', bundle), 'utf8')
-  const other = await serveOtherOrigin(`<body><script type="module">${built}</script></body>`)
+  const assets = join(program, 'dist', 'assets')
+  const [bundle = ''] = await readdir(assets)
+  const script = await readFile(join(assets, bundle), 'utf8')
+  const other = await serveOtherOrigin(`<body><script type="module">${script}</script></body>`)
   await page.goto(`${other.url}#${given.map(encodeURIComponent).join(',')}`)
   await expect.poll(() => page.textContent('body')).toMatch(/^\[/)
   expect(JSON.parse((await page.textContent('body')) ?? '')).toEqual(read)

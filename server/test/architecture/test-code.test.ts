@@ -19,7 +19,7 @@ const known: Record<string, string[]> = {
   'client/test': ['contract/src', 'client/src', 'testing'],
   'server/test': ['contract/src', 'server/src', 'testing'],
   'web/test': ['contract/src', 'web/src'],
-  e2e: ['contract/src', 'server/src', 'web/src', 'testing'],
+  e2e: ['contract/src', 'client/build', 'client/src', 'server/src', 'web/src', 'testing'],
   bench: ['contract/src', 'server/src', 'testing'],
 }
 

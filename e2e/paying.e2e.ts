@@ -179,6 +179,7 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
 }, async ({ page, browser, baseURL, pageErrors, server, signedIn }) => {
   await signInAsNewUser(page, server.url)
   await page.goto('/settings')
+  await page.getByText('Other amounts').click()
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('310')
   await page.getByRole('button', { name: 'Purchase Minutes: your own number' }).click()
   expect(await readAmountToPay(page)).toBe('$155.00')

@@ -189,10 +189,10 @@ describe('buying minutes', () => {
     expect((await ann.press(again.url, { do: 'code', code: 'FREEMONTH' })).html).toContain(refused)
   })
 
-  it('[BILL-78] never sells a number of minutes for more than the package of the same size', async () => {
+  it('[BILL-52, BILL-78] charges a number of minutes as shown, $0.50 each, also beside a cheaper package of the same size', async () => {
     const ann = await Shopper.join(server)
     const { sessionId, url } = await ann.open('create-custom-minute-checkout', { minutes: 300 })
-    expect(await (await fetch(url)).text()).toContain('Pay $135.00')
+    expect(await (await fetch(url)).text()).toContain('Pay $150.00')
     await ann.press(url, { do: 'pay', card: goodCard })
     await ann.status(sessionId)
     expect((await ann.row()).minuteBalance).toBe(300)

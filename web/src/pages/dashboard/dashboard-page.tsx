@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { PastDueNotice } from '#web/features/billing/subscription/notice.tsx'
 import { UpgradeButton } from '#web/features/billing/subscription/upgrade-button.tsx'
 import { isBalanceLow } from '#web/features/billing/usage/account-kind.ts'
-import { AccountSummary } from '#web/features/billing/usage/account-summary.tsx'
+import { AccountSummary, namePlan } from '#web/features/billing/usage/account-summary.tsx'
 import { LowBalanceNotice } from '#web/features/billing/usage/low-balance-notice.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { UnconfirmedEmailNotice } from '#web/features/identity/account/unconfirmed-email-notice.tsx'
@@ -52,6 +53,12 @@ export function DashboardPage() {
         </div>
         {known && (
           <>
+            {known.subscription_status === 'past_due' && (
+              <PastDueNotice
+                planName={namePlan(known)}
+                claims={{ identityUserId: known.id, email: known.email }}
+              />
+            )}
             {isBalanceLow(known) && <LowBalanceNotice minutes={known.minute_balance} />}
             <AccountSummary
               user={known}

@@ -174,7 +174,7 @@ describe('buying minutes', () => {
     const open = () => ann.open('create-minute-checkout', { packageId: 'one-interview' })
     const first = await open()
     await ann.press(first.url, { do: 'code', code: 'WELCOME20' })
-    expect(await (await fetch(first.url)).text()).toContain('Remove the promotion code')
+    expect(await (await fetch(first.url)).text()).toContain('Remove the promo code')
     await ann.press(first.url, { do: 'no-code' })
     expect(await (await fetch(first.url)).text()).toContain('Pay $30.00')
     await ann.press(first.url, { do: 'code', code: 'WELCOME20' })
@@ -186,6 +186,9 @@ describe('buying minutes', () => {
     await ann.press(other.url, { do: 'no-code' })
     expect((await ann.press(other.url, { do: 'pay', card: goodCard })).goTo).not.toBeNull()
     const again = await open()
+    const page = await (await fetch(again.url)).text()
+    expect(page).toContain('Promo code')
+    expect(page).not.toContain('WELCOME20')
     expect((await ann.press(again.url, { do: 'code', code: 'FREEMONTH' })).html).toContain(refused)
   })
 

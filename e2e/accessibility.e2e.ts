@@ -15,6 +15,8 @@ import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 const publicPages = [
   '/',
   '/pricing',
+  '/terms',
+  '/privacy',
   '/sign-in',
   '/sign-up',
   '/forgot-password',

@@ -174,6 +174,20 @@ test('[LAND-21] [LAND-23] [LAND-24] each keyword row passes 2000 px in 120 s, wi
   expect(new Set(widths)).toEqual(new Set([2000]))
 })
 
+test('[LAND-39] the keyword band is low, at a desk and on a phone', async ({ page }) => {
+  for (const { width, height, highest } of [
+    { width: 1440, height: 900, highest: 340 },
+    { width: 390, height: 844, highest: 460 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const band = page.locator('.band')
+    await band.scrollIntoViewIfNeeded()
+    await expect(band.getByText('System Design')).toBeVisible()
+    expect((await band.boundingBox())?.height).toBeLessThanOrEqual(highest)
+  }
+})
+
 test('[RISK-68] the page stands still for those who ask for no motion, and shows every word', {
   tag: '@deep',
 }, async ({ page }) => {

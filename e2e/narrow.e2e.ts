@@ -6,6 +6,8 @@ import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
 const strangers = [
   '/',
   '/pricing',
+  '/terms',
+  '/privacy',
   '/sign-in',
   '/sign-up',
   '/forgot-password',

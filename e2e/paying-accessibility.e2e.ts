@@ -28,6 +28,7 @@ test('axe finds no barrier on the pages of plans and payments, before a purchase
   await signInAsNewUser(page, server.url)
   await expectSettingsWithoutBarriers(page, 'Minute Packages')
   await page.getByRole('tab', { name: 'Upgrade' }).click()
+  await page.getByText('Other amounts').click()
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('290')
   await expect(page.getByText('Minimum purchase is 300 minutes')).toBeVisible()
   await expectAccessible(page)

@@ -42,7 +42,7 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-75, BILL-77, BILL-56, SUCC-01, S
     expect(await readAmountToPay(page)).toBe('$135.00')
     await applyWelcomeCode(page)
     await expect.poll(() => readAmountToPay(page)).toBe('$108.00')
-    await page.getByRole('button', { name: 'Remove the promotion code' }).click()
+    await page.getByRole('button', { name: 'Remove the promo code' }).click()
     await expect.poll(() => readAmountToPay(page)).toBe('$135.00')
     await applyWelcomeCode(page)
     await expect.poll(() => readAmountToPay(page)).toBe('$108.00')
@@ -152,7 +152,7 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-75, BILL-77, BILL-56, SUCC-01, S
 })
 
 async function applyWelcomeCode(page: Page): Promise<void> {
-  await page.getByLabel('Promotion code').fill('WELCOME20')
+  await page.getByLabel('Promo code').fill('WELCOME20')
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
@@ -179,6 +179,7 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
 }, async ({ page, browser, baseURL, pageErrors, server, signedIn }) => {
   await signInAsNewUser(page, server.url)
   await page.goto('/settings')
+  await page.getByText('Other amounts').click()
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('310')
   await page.getByRole('button', { name: 'Purchase Minutes: your own number' }).click()
   expect(await readAmountToPay(page)).toBe('$155.00')

@@ -61,6 +61,8 @@ export const getConfiguration = endpoint({
     }),
     /** The origin of links for other devices; null when only the server's machine reaches it. */
     reader_origin: z._default(z.nullable(z.string()), null),
+    /** An email address or a URL of whoever runs the server; null where none is set. */
+    operator_contact: z._default(z.nullable(z.string()), null),
     mail: z.object({
       /** False when mails are only written to a folder on the server. */
       reaches_people: z.boolean(),

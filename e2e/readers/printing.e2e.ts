@@ -30,3 +30,18 @@ function readMiddle(): string {
   const line = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li')
   return line?.textContent.match(/Sentence number \d+ /)?.[0] ?? ''
 }
+
+test('[EXPORT-22] a transcript is printed as wide as the sheet', async ({
+  page,
+  session: { code, say },
+}) => {
+  await say(`A sentence ${'that is longer than one line of the sheet '.repeat(6)}`)
+  await page.goto(`/view/${code}`)
+  const words = page.getByTestId('segment').first()
+  await expect(words).toContainText('A sentence')
+  // What is left of A4 between its margins, in CSS pixels.
+  await page.setViewportSize({ width: 642, height: 971 })
+  await page.emulateMedia({ media: 'print' })
+  const box = await page.locator('.transcript li p').first().boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(635)
+})

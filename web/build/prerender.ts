@@ -15,6 +15,9 @@ const HOLE = '<div id="root"></div>'
 /** Functions that render a page's first view, by HTML file; defined in `src/first-views.tsx`. */
 const views = {
   'landing.html': 'renderLandingView',
+  'landing-unpriced.html': 'renderUnpricedLandingView',
+  'terms.html': 'renderTermsView',
+  'privacy.html': 'renderPrivacyView',
   'viewer.html': 'renderViewerView',
   'about.html': 'renderAboutView',
   'offline.html': 'renderOfflineView',
@@ -32,20 +35,33 @@ const copies = {
   'embedded.html': 'viewer.html',
   'about.html': 'viewer.html',
   'offline.html': 'viewer.html',
+  'landing-unpriced.html': 'landing.html',
   'pricing.html': 'landing.html',
+  'terms.html': 'landing.html',
+  'privacy.html': 'landing.html',
   'sign-in.html': 'index.html',
   'dashboard.html': 'index.html',
   'recorder.html': 'index.html',
 }
 /** Pages whose first view is whole without a script, which begins to load after the first paint. */
-const paintsFirst = ['landing.html', 'pricing.html', 'sign-in.html']
+const paintsFirst = [
+  'landing.html',
+  'landing-unpriced.html',
+  'pricing.html',
+  'terms.html',
+  'privacy.html',
+  'sign-in.html',
+]
 /**
  * Pages that need only the styles of what they show: those of the viewer and of the application also
  * draw parts that they load later, which for the application are all of its pages.
  */
 const ownStyles: Readonly<Record<string, { isWithParts: boolean }>> = {
   'landing.html': { isWithParts: true },
+  'landing-unpriced.html': { isWithParts: true },
   'pricing.html': { isWithParts: true },
+  'terms.html': { isWithParts: true },
+  'privacy.html': { isWithParts: true },
   'viewer.html': { isWithParts: true },
   'embedded.html': { isWithParts: true },
   'about.html': { isWithParts: true },

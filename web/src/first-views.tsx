@@ -10,6 +10,8 @@ import { IslandContext } from './features/landing/island.tsx'
 import { AboutLoading } from './pages/about/about-loading.tsx'
 import { VisitorPricingPage } from './pages/account/visitor-pricing-page.tsx'
 import { LandingPage } from './pages/landing-page.tsx'
+import { PrivacyPage } from './pages/legal/privacy-page.tsx'
+import { TermsPage } from './pages/legal/terms-page.tsx'
 import { OfflineMessage } from './pages/offline/offline-message.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
 import { OfflineNotice } from './ui/page/offline-notice.tsx'
@@ -17,6 +19,15 @@ import { PageLoading } from './ui/page/page-loading.tsx'
 
 /** The landing page as HTML, rendered at build time. */
 export const renderLandingView = () => renderWithIslands(<LandingPage />)
+
+/** The landing page of a server that sells nothing, rendered at build time. */
+export const renderUnpricedLandingView = () => renderWithIslands(<LandingPage isSelling={false} />)
+
+/** The terms, rendered at build time. */
+export const renderTermsView = () => renderWithIslands(<TermsPage />)
+
+/** The privacy notice, rendered at build time. */
+export const renderPrivacyView = () => renderWithIslands(<PrivacyPage />)
 
 /** The empty viewer, rendered at build time. */
 export const renderViewerView = () => renderBelowNotice(<ViewerLoading title="Transcript" />)

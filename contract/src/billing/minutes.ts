@@ -52,12 +52,6 @@ export function findCheaperPackage<P extends Sized>(
   return better[0] ?? null
 }
 
-/** The price of custom minutes in US cents, never more than the package of the same size. */
-export function getCappedCustomPriceCents(minutes: number, packages: readonly Sized[]): number {
-  const same = packages.filter((offer) => offer.minutes === minutes)
-  return Math.min(calculateCustomPriceCents(minutes), ...same.map(({ price_cents }) => price_cents))
-}
-
 export const minutePackage = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,7 +3,6 @@ import {
   calculateCustomPriceCents,
   customMinutesRules,
   findCheaperPackage,
-  getCappedCustomPriceCents,
   getCustomMinutesError,
 } from './minutes.ts'
 import { calculateUsagePercentage, freePlan, inferPlan, isSubscribed, paidPlans } from './plans.ts'
@@ -64,9 +63,6 @@ describe('minutes of one’s own number', () => {
     const many = [offer(700, 15_000), offer(400, 14_000), offer(300, 14_500), offer(500, 14_000)]
     expect(findCheaperPackage(300, many)).toEqual(offer(500, 14_000))
     expect(findCheaperPackage(300, many.toReversed())).toEqual(offer(500, 14_000))
-    expect(getCappedCustomPriceCents(300, packages)).toBe(13_500)
-    expect(getCappedCustomPriceCents(310, packages)).toBe(15_500)
-    expect(getCappedCustomPriceCents(300, [])).toBe(15_000)
   })
 
   it('[BILL-50] say what is wrong with a number', () => {

@@ -103,7 +103,7 @@ export async function openLocalSpeech(
   return {
     speechToText: models.speechToText,
     speechModels: models,
-    reason: models.status().reason,
+    reason: models.explain(),
     prepare: () => models.prepare(),
     close: () => models.close(),
   }

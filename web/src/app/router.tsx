@@ -46,6 +46,18 @@ const status = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/status/status-page.tsx'), 'StatusPage'),
 })
 
+const terms = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('#web/pages/legal/terms-page.tsx'), 'TermsPage'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('#web/pages/legal/privacy-page.tsx'), 'PrivacyPage'),
+})
+
 const transcribe = createRoute({
   getParentRoute: () => rootRoute,
   path: '/transcribe',
@@ -165,6 +177,8 @@ const routeTree = rootRoute.addChildren([
   adminUser,
   webhooks,
   status,
+  terms,
+  privacy,
   transcribe,
   embed,
 ])

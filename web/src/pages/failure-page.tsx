@@ -15,7 +15,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   const isOutdated = isMissingPart(error)
 
   return (
-    <PageShell title="Something went wrong">
+    <PageShell title="Something went wrong" width="reading">
       <EmptyState
         level="h1"
         title="This page could not be opened"

@@ -3,6 +3,7 @@ import { ReferralBonusNotice } from '#web/features/affiliates/referral-bonus-not
 import { ServerFeatureCards } from '#web/features/landing/claims-of-server.tsx'
 import { hydratePart } from '#web/features/landing/hydrate-part.tsx'
 import { MotionButton } from '#web/features/landing/motion-button.tsx'
+import { Operator, WhoHears } from '#web/features/landing/server-facts.tsx'
 import { SmallMenu } from '#web/features/landing/top-bar.tsx'
 import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
 
@@ -11,7 +12,9 @@ const islands: Readonly<Record<string, ComponentType>> = {
   'code-form': CodeForm,
   'feature-cards': ServerFeatureCards,
   'motion-button': MotionButton,
+  operator: Operator,
   'small-menu': SmallMenu,
+  'who-hears': WhoHears,
 }
 
 /** Hydrates an island of the landing page. */

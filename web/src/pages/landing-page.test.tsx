@@ -89,6 +89,34 @@ describe('the landing page', () => {
     end.getByText(/with every word saved/)
   })
 
+  it('[LAND-36] says for whom it is', () => {
+    render(<LandingPage />)
+    const people = within(screen.getByRole('region', { name: 'Who it’s for.' }))
+
+    expect(people.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'You answer the questions',
+      'You read along',
+      'You ask them, or you coach',
+    ])
+  })
+
+  it('[LAND-37] names what each plan costs, and leads to the prices; where nothing is sold it names none', () => {
+    const { unmount } = render(<LandingPage />)
+    const prices = within(screen.getByRole('region', { name: 'What it costs.' }))
+    expect(prices.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Free$0Any number, up to 5 minutes each',
+      'Starter$20 a month6,000 minutes, up to 90 minutes each',
+      'Professional$40 a month15,000 minutes, up to 4 hours each',
+      'Business$100 a month40,000 minutes, up to 6 hours each',
+    ])
+    expect(hrefOf('Compare the plans')).toBe('/pricing')
+    unmount()
+
+    const { container } = render(<LandingPage isSelling={false} />)
+    expect(screen.queryByRole('region', { name: 'What it costs.' })).toBeNull()
+    expect(container.textContent).not.toContain('$')
+  })
+
   it('[LAND-17] compares four sentences, of which both sides begin with the same', () => {
     render(<LandingPage />)
     const [them, us] = ['them', 'us'].map((who) =>
@@ -156,11 +184,13 @@ describe('the landing page', () => {
     await cards.findByText(/^Transcription runs on our own server/)
   })
 
-  it('[LAND-30] [LAND-31] closes with the trial and a copyright line', () => {
+  it('[LAND-30] [LAND-31] [LAND-38] closes with the trial, a copyright line, terms and privacy', () => {
     render(<LandingPage />)
 
     expect(hrefOf('Start Your Free Trial')).toBe('/sign-up')
     expect(screen.getByRole('contentinfo').textContent).toContain('© 2026 Live-scribe')
+    expect(hrefOf('Terms')).toBe('/terms')
+    expect(hrefOf('Privacy')).toBe('/privacy')
   })
 
   it('[RISK-68] stands still when the reader pauses it, and goes on', async () => {

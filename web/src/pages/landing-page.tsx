@@ -6,6 +6,8 @@ import { Island } from '#web/features/landing/island.tsx'
 import { KeywordBand } from '#web/features/landing/keyword-band.tsx'
 import motion from '#web/features/landing/motion.css?inline'
 import { MotionButton } from '#web/features/landing/motion-button.tsx'
+import { PlanPrices } from '#web/features/landing/plan-prices.tsx'
+import { Portraits } from '#web/features/landing/portraits.tsx'
 import { Questions } from '#web/features/landing/questions.tsx'
 import { Showcase } from '#web/features/landing/showcase.tsx'
 import { SiteFooter } from '#web/features/landing/site-footer.tsx'
@@ -18,10 +20,16 @@ import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
 const column = 'mx-auto w-full max-w-wide px-5 sm:px-8'
+const twoParts = 'grid gap-12 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16'
 const heading = 'text-[2rem] leading-[1.1] tracking-[-0.02em] sm:text-[2.75rem]'
 
+interface LandingPageProps {
+  /** Whether this server sells something. */
+  isSelling?: boolean
+}
+
 /** The landing page, with a demonstration: static but for its islands. */
-export function LandingPage() {
+export function LandingPage({ isSelling = true }: LandingPageProps) {
   return (
     <>
       <PageTitle title="Live-scribe · Read the interview as it happens" />
@@ -49,8 +57,15 @@ export function LandingPage() {
           <Steps />
         </section>
 
-        <section aria-labelledby="words" className="pt-24 sm:pt-32">
-          <div className={`${column} flex flex-wrap items-end justify-between gap-4 pb-8`}>
+        <section aria-labelledby="people" className={`${column} pt-24 sm:pt-32`}>
+          <h2 id="people" className={`${heading} mb-10`}>
+            Who it’s for.
+          </h2>
+          <Portraits />
+        </section>
+
+        <section aria-labelledby="words" className={`${column} pt-24 sm:pt-32`}>
+          <div className="flex flex-wrap items-end justify-between gap-4 pb-8">
             <h2 id="words" className={heading}>
               The words interviews are made of.
             </h2>
@@ -80,10 +95,25 @@ export function LandingPage() {
           </Island>
         </section>
 
-        <section
-          aria-labelledby="start"
-          className={`${column} grid gap-12 py-24 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16`}
-        >
+        {isSelling && (
+          <section aria-labelledby="prices" className={`${column} ${twoParts} pt-24 sm:pt-32`}>
+            <div>
+              <h2 id="prices" className={heading}>
+                What it costs.
+              </h2>
+              <p className="mt-4 mb-6 max-w-[26rem] text-lg text-pretty text-ink-soft">
+                Nothing for short recordings, and nothing for readers. Beyond that by the month, or
+                by the minute.
+              </p>
+              <Button asChild variant="outline">
+                <SiteLink href="/pricing">Compare the plans</SiteLink>
+              </Button>
+            </div>
+            <PlanPrices />
+          </section>
+        )}
+
+        <section aria-labelledby="start" className={`${column} ${twoParts} py-24 sm:py-32`}>
           <div>
             <h2
               id="start"

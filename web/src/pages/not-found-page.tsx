@@ -7,7 +7,7 @@ import { SiteLink } from '#web/ui/page/site-link.tsx'
 /** The page for an unknown URL. */
 export function NotFoundPage() {
   return (
-    <PageShell title="Page Not Found">
+    <PageShell title="Page Not Found" width="reading">
       <EmptyState
         level="h1"
         title="Page Not Found"

@@ -10,7 +10,7 @@ export function DescriptionItem({ name, children }: { name: string; children: Re
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <dd className="min-w-0 text-right break-words max-[22rem]:text-left">{children}</dd>
     </div>
   )
 }

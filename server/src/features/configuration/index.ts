@@ -22,6 +22,7 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
         languages: [...capabilities.languages],
       },
       reader_origin: getReaderOrigin(context),
+      operator_contact: context.config.operatorContact,
       mail: { reaches_people: context.config.mail.provider === 'smtp' },
     }
   })

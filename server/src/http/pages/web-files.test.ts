@@ -16,7 +16,10 @@ beforeEach(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), 'the application')
   await writeFile(join(folder, 'landing.html'), 'the landing page')
+  await writeFile(join(folder, 'landing-unpriced.html'), 'the landing page without prices')
   await writeFile(join(folder, 'pricing.html'), 'the prices')
+  await writeFile(join(folder, 'terms.html'), 'the terms')
+  await writeFile(join(folder, 'privacy.html'), 'the privacy notice')
   await writeFile(join(folder, 'sign-in.html'), 'the way in')
   await writeFile(join(folder, 'dashboard.html'), 'the recordings')
   await writeFile(join(folder, 'recorder.html'), 'the recorder')
@@ -72,10 +75,18 @@ describe('the built pages', () => {
     expect((await get('/pricing')).body).toBe('the application')
   })
 
-  it('[BILL-91] shows a stranger no prices where nothing is sold', async () => {
+  it('[BILL-91, LAND-37] shows a stranger no prices where nothing is sold', async () => {
     await registerWebFiles(app, { ...files, isSignedIn: async () => false, isSelling: false })
 
     expect((await get('/pricing')).body).toBe('the application')
+    expect((await get('/')).body).toBe('the landing page without prices')
+  })
+
+  it('[LAND-38] shows everybody the terms and the privacy notice at once', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => true })
+
+    expect((await get('/terms')).body).toBe('the terms')
+    expect((await get('/privacy')).body).toBe('the privacy notice')
   })
 
   it('shows a stranger the sign-in page at once, and others the application', async () => {

@@ -17,7 +17,11 @@ export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.me
 /** The HTML file of the single-page application; other pages are prerendered at build time. */
 const APP_PAGE = 'index.html'
 const LANDING_PAGE = 'landing.html'
+/** The landing page without prices, where nothing is sold. */
+const UNPRICED_LANDING_PAGE = 'landing-unpriced.html'
 const PRICING_PAGE = 'pricing.html'
+const TERMS_PAGE = 'terms.html'
+const PRIVACY_PAGE = 'privacy.html'
 const SIGN_IN_PAGE = 'sign-in.html'
 const DASHBOARD_PAGE = 'dashboard.html'
 const RECORDER_PAGE = 'recorder.html'
@@ -76,8 +80,10 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
   const createSend = (page: string) =>
     createSendPage(findFile(folder, page) ?? path.join(folder, APP_PAGE), publicUrl)
   const sendApp = createSend(APP_PAGE)
-  const sendLanding = createSend(LANDING_PAGE)
+  const sendLanding = createSend(isSelling ? LANDING_PAGE : UNPRICED_LANDING_PAGE)
   const sendPricing = createSend(PRICING_PAGE)
+  const sendTerms = createSend(TERMS_PAGE)
+  const sendPrivacy = createSend(PRIVACY_PAGE)
   const sendSignIn = createSend(SIGN_IN_PAGE)
   const sendDashboard = createSend(DASHBOARD_PAGE)
   const sendRecorder = createSend(RECORDER_PAGE)
@@ -110,6 +116,8 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
       const isKnown = await isSignedIn(request).catch(() => false)
       return isKnown || !isSelling ? sendApp(request, reply) : sendPricing(request, reply)
     })
+    app.get('/terms', async (request, reply) => sendTerms(request, reply))
+    app.get('/privacy', async (request, reply) => sendPrivacy(request, reply))
     app.get('/sign-in', async (request, reply) => {
       const isKnown = await isSignedIn(request).catch(() => false)
       // Drawn at build time, it links to a sign-up with a password that leads to the dashboard.

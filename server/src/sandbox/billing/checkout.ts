@@ -41,6 +41,16 @@ export async function removePromotionCode(
   })
 }
 
+/** Whether the customer of a checkout has paid before. */
+export async function hasPaid(
+  { store }: Pick<SandboxTransaction, 'store'>,
+  { customer }: Stripe.Checkout.Session,
+): Promise<boolean> {
+  if (typeof customer !== 'string') return false
+  const known = await store.list('checkout.session', customer)
+  return known.some(({ status }) => status === 'complete')
+}
+
 /**
  * Throws SandboxError when a code for first purchases is used by a customer who has paid before.
  */
@@ -49,9 +59,7 @@ async function checkFirstPurchase(
   session: Stripe.Checkout.Session,
   { restrictions }: Stripe.PromotionCode,
 ): Promise<void> {
-  if (!restrictions.first_time_transaction || typeof session.customer !== 'string') return
-  const known = await store.list('checkout.session', session.customer)
-  if (known.some(({ status }) => status === 'complete')) {
+  if (restrictions.first_time_transaction && (await hasPaid({ store }, session))) {
     throw SandboxError.invalid('This code is for your first purchase, and you have bought before.')
   }
 }

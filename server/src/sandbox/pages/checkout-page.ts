@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import { applyPromotionCode, payCheckout, removePromotionCode } from '../billing/checkout.ts'
+import {
+  applyPromotionCode,
+  hasPaid,
+  payCheckout,
+  removePromotionCode,
+} from '../billing/checkout.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxState } from '../store/sandbox-state.ts'
 import { formatDollars, renderAlert, renderPage } from './layout.ts'
@@ -15,9 +20,12 @@ export function addCheckoutPage(app: FastifyInstance, state: SandboxState): void
     state.change(async ({ store }) => {
       const session = await store.get('checkout.session', id)
       const order = await store.get('order', `order_${id}`)
+      const isFirst = !(await hasPaid({ store }, session))
       return renderPage(
         'Checkout',
-        session.status === 'open' ? form(session, order.name, error) : over(session),
+        session.status === 'open'
+          ? form(session, { name: order.name, isFirst, error })
+          : over(session),
       )
     })
   app.get<{ Params: { id: string } }>(path, (request, reply) =>
@@ -64,7 +72,14 @@ async function act(
   }
 }
 
-function form(session: Stripe.Checkout.Session, name: string, error: string | null): string {
+interface Shown {
+  name: string
+  /** Whether it is the customer's first purchase, for which the sandbox's codes are. */
+  isFirst: boolean
+  error: string | null
+}
+
+function form(session: Stripe.Checkout.Session, { name, isFirst, error }: Shown): string {
   const total = session.amount_total ?? 0
   const discount = session.total_details?.amount_discount ?? 0
   const action = `action="/sandbox/checkout/${escapeHtml(session.id)}" method="post"`
@@ -74,18 +89,18 @@ function form(session: Stripe.Checkout.Session, name: string, error: string | nu
 ${renderAlert(error)}
 <dl>
 <div><dt>Price</dt><dd>${formatDollars(session.amount_subtotal ?? 0)}</dd></div>
-${discount > 0 ? `<div><dt>Promotion code</dt><dd>${formatDollars(-discount)}</dd></div>` : ''}
+${discount > 0 ? `<div><dt>Promo code</dt><dd>${formatDollars(-discount)}</dd></div>` : ''}
 <div><dt><strong>To pay now</strong></dt><dd>${formatDollars(total)}</dd></div>
 </dl>
 ${
   session.allow_promotion_codes && discount === 0
-    ? `<form ${action} class="row"><label>Promotion code<input name="code" autocomplete="off" required></label><button class="quiet" name="do" value="code">Apply</button></form>
-<p class="soft">Try <code>WELCOME20</code> or <code>FREEMONTH</code>.</p>`
+    ? `<form ${action} class="row"><label>Promo code<input name="code" autocomplete="off" required></label><button class="quiet" name="do" value="code">Apply</button></form>
+${isFirst ? '<p class="soft">Try <code>WELCOME20</code> or <code>FREEMONTH</code>.</p>' : ''}`
     : ''
 }
 ${
   discount > 0
-    ? `<form ${action}><button class="quiet" name="do" value="no-code">Remove the promotion code</button></form>`
+    ? `<form ${action}><button class="quiet" name="do" value="no-code">Remove the promo code</button></form>`
     : ''
 }
 <form ${action}>

@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { webFolder } from '#server/http/pages/web-files.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 /** An amount for people, such as `−$12.50`. */
@@ -24,7 +27,7 @@ h2{font:400 1.5rem/1.2 "Newsreader Variable",Georgia,serif;margin:2.5rem 0 .75re
 p{margin:.5rem 0}.soft{color:var(--soft)}.note{border-bottom:1px solid var(--rule);color:var(--warning);font-size:.875rem;padding:.75rem 1.25rem;text-align:center}
 dl,table{width:100%;border-top:1px solid var(--rule);margin:1.5rem 0}dl div{display:flex;justify-content:space-between;gap:1rem;border-bottom:1px solid var(--rule);padding:.75rem 0}dd{margin:0}
 dd,td.amount,code{font-family:"JetBrains Mono Variable",ui-monospace,Menlo,monospace;font-variant-numeric:tabular-nums}
-table{border-collapse:collapse}td,th{text-align:left;border-bottom:1px solid var(--rule);padding:.5rem .75rem .5rem 0;vertical-align:middle}td form{margin:0}
+table{border-collapse:collapse}td,th{text-align:left;border-bottom:1px solid var(--rule);padding:.5rem .75rem .5rem 0;vertical-align:middle}td form{margin:0}.day{white-space:nowrap}
 label{display:block;font-weight:500;margin:1.25rem 0 .25rem}
 input,select{width:100%;min-height:44px;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--strong);border-radius:6px}
 button,.button{display:inline-flex;align-items:center;min-height:44px;padding:.5rem 1.25rem;font:inherit;font-weight:500;line-height:1.25;cursor:pointer;border:1px solid var(--accent);border-radius:6px;background:var(--accent);color:var(--on);text-decoration:none}
@@ -34,6 +37,14 @@ button.quiet,.button.quiet{background:transparent;color:var(--ink);border-color:
 [role=alert]{border-left:3px solid var(--danger);padding:.5rem 1rem;color:var(--danger)}
 .wide-table{overflow-x:auto}
 `
+
+/** The style sheet with the product's typefaces; none where its pages are not built. */
+function linkTypefaces(): string {
+  const folder = path.join(webFolder, 'assets')
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
+  const sheet = names.find((name) => /^typefaces-[\w-]+\.css$/.test(name))
+  return sheet ? `<link rel="stylesheet" href="/assets/${sheet}">` : ''
+}
 
 /** A complete HTML page with a notice that payments are simulated. */
 export function renderPage(title: string, content: string): string {
@@ -45,6 +56,7 @@ export function renderPage(title: string, content: string): string {
 <meta name="robots" content="noindex">
 <link rel="icon" type="image/svg+xml" href="/caret.svg">
 <title>${escapeHtml(title)} · Live-scribe</title>
+${linkTypefaces()}
 <style>${style}</style>
 </head>
 <body>

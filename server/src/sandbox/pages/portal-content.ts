@@ -102,7 +102,7 @@ function chargeTable(
         ? `${button('won', 'Decide for Live-scribe')} ${button('lost', 'Decide for the buyer')}`
         : `${button('refund', 'Refund')} ${charge.disputed ? '' : button('dispute', 'Dispute')}`
     const state = charge.refunded ? 'Refunded' : disputed.has(charge.id) ? 'Disputed' : 'Paid'
-    return `<tr><td>${formatUtcDay(charge.created)}</td><td class="amount">${formatDollars(charge.amount)}</td><td>${state}</td><td><form ${action} class="row"><input type="hidden" name="payment" value="${escapeHtml(payment)}">${buttons}</form></td></tr>`
+    return `<tr><td class="day">${formatUtcDay(charge.created)}</td><td class="amount">${formatDollars(charge.amount)}</td><td>${state}</td><td><form ${action} class="row"><input type="hidden" name="payment" value="${escapeHtml(payment)}">${buttons}</form></td></tr>`
   })
   return `<div class="wide-table"><table><thead><tr><th>Date</th><th>Amount</th><th>State</th><th>Sandbox</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }

@@ -57,14 +57,16 @@ export const adminText = {
 
   speechTitle: 'Speech recognition',
   speechFailed: 'Failed to load the speech models',
+  /** A clause as a sentence. */
+  speechReason: (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`,
   modelFailed: (why: string) => `The last attempt to prepare a model failed: ${why}`,
   modelStep: {
     downloading: (model: string, percent: number) => `Downloading ${model}: ${percent}%`,
     measuring: (model: string) => `Measuring ${model}`,
     waiting: () => 'Waiting for another process that downloads models',
   },
-  modelState: { in_use: 'in use', installed: 'installed', not_installed: 'not installed' },
-  notUsed: (why: string) => `Not used, because ${why}.`,
+  modelState: { in_use: 'In use', installed: 'Installed', not_installed: 'Not installed' },
+  notUsed: (why: string) => `Not used: ${why}.`,
   measured: ({
     live_factor,
     finals_factor,

@@ -96,13 +96,15 @@ function AffiliateRow({ affiliate, canChange }: { affiliate: Affiliate; canChang
         <span className="block text-note text-ink-soft">{affiliate.email}</span>
       </TableCell>
       <TableCell>
-        <span className="figures">{affiliate.affiliate_code}</span>
-        <CopyIconButton
-          text={affiliate.affiliate_code}
-          label={`Copy the code ${affiliate.affiliate_code}`}
-          onCopied={() => toastCopied('Code')}
-          onFailed={toastCopyFailed}
-        />
+        <span className="flex items-center gap-1">
+          <span className="figures">{affiliate.affiliate_code}</span>
+          <CopyIconButton
+            text={affiliate.affiliate_code}
+            label={`Copy the code ${affiliate.affiliate_code}`}
+            onCopied={() => toastCopied('Code')}
+            onFailed={toastCopyFailed}
+          />
+        </span>
       </TableCell>
       <TableCell isFigure>{`${affiliate.commission_rate}%`}</TableCell>
       <TableCell isFigure>{affiliate.default_bonus_minutes}</TableCell>

@@ -12,7 +12,7 @@ export function SpeechModelCard({ model }: { model: SpeechModel }) {
   return (
     <li className="flex flex-col gap-3">
       <h3 className="flex items-baseline justify-between gap-3 text-xl">
-        {name}
+        <span className="inline-block first-letter:uppercase">{name}</span>
         <Badge mood={state === 'in_use' ? 'good' : 'plain'}>{adminText.modelState[state]}</Badge>
       </h3>
       {refusal && <p className="text-note text-ink-soft">{adminText.notUsed(refusal)}</p>}
@@ -20,7 +20,7 @@ export function SpeechModelCard({ model }: { model: SpeechModel }) {
         <DescriptionItem name="Language">{formatLanguage(model.language)}</DescriptionItem>
         <DescriptionItem name="Download">{megabytes(model.download_bytes)}</DescriptionItem>
         <DescriptionItem name="Measured here">
-          {measured ? adminText.measured(measured) : 'not yet'}
+          {measured ? adminText.measured(measured) : 'Not yet'}
         </DescriptionItem>
         {measured && (
           <DescriptionItem name="Streams at once">

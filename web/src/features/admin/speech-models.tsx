@@ -29,7 +29,7 @@ function Status({ status }: { status: SpeechModelStatus }) {
     <>
       <p className="wrap-anywhere">
         {recogniser}
-        <span className="block text-note text-ink-soft">{reason}</span>
+        <span className="block text-note text-ink-soft">{adminText.speechReason(reason)}</span>
       </p>
       {activity && <Activity activity={activity} />}
       {failure && <p className="text-warning">{adminText.modelFailed(failure)}</p>}

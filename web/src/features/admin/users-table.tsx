@@ -205,22 +205,26 @@ function UserRow({ user }: { user: AdminUserRow }) {
         </Link>
       </TableCell>
       <TableCell>
-        {user.email}
-        <CopyIconButton
-          text={user.email}
-          label={`Copy the address ${user.email}`}
-          onCopied={() => toastCopied('Email')}
-          onFailed={toastCopyFailed}
-        />
+        <span className="flex items-center justify-between gap-1">
+          {user.email}
+          <CopyIconButton
+            text={user.email}
+            label={`Copy the address ${user.email}`}
+            onCopied={() => toastCopied('Email')}
+            onFailed={toastCopyFailed}
+          />
+        </span>
       </TableCell>
       <TableCell>
-        <span className="figures">{user.id.slice(0, 8)}</span>
-        <CopyIconButton
-          text={user.id}
-          label={`Copy the ID of ${user.email}`}
-          onCopied={() => toastCopied('User ID')}
-          onFailed={toastCopyFailed}
-        />
+        <span className="flex items-center justify-between gap-1">
+          <span className="figures">{user.id.slice(0, 8)}</span>
+          <CopyIconButton
+            text={user.id}
+            label={`Copy the ID of ${user.email}`}
+            onCopied={() => toastCopied('User ID')}
+            onFailed={toastCopyFailed}
+          />
+        </span>
       </TableCell>
       <TableCell>{user.role}</TableCell>
       <TableCell>{nameModel(user)}</TableCell>

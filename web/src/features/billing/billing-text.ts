@@ -1,6 +1,7 @@
 import { freePlan } from '@live-scribe/contract/billing/plans'
+import { formatCount } from '#web/lib/format/format-count.ts'
 import { formatMinutes } from '#web/lib/format/format-minutes.ts'
-import { formatAmount } from '#web/lib/format/format-money.ts'
+import { formatAmount, formatPrice } from '#web/lib/format/format-money.ts'
 
 /** Messages about plans and purchases, word for word as specified. */
 export const billingMessages = {
@@ -27,9 +28,8 @@ export const billingText = {
   noMonthlyMinutes: 'You have no monthly minutes. Choose a plan to keep recording.',
   resetsEvery: 'Your minutes reset every 30 days.',
   resetsOn: (day: string) => `Your minutes reset on ${day}.`,
-  paymentFailed: 'Your last payment failed. Update your card to keep your plan.',
-  heldMinutes: (minutes: number) =>
-    `${formatMinutes(minutes)} held for recordings that haven’t ended. What they don’t use comes back.`,
+  sharedOut: (used: number, held: number, left: number) =>
+    `${formatCount(used)} used, ${formatCount(held)} held for recordings that haven’t ended, ${formatCount(left)} left. Held minutes that aren’t used come back.`,
   endsOn: (day: string) => `Your plan ends on ${day}.`,
   payByMinute: 'You pay by the minute, so nothing resets.',
   usedPercent: (percent: number) => `${percent}% of this month’s minutes used`,
@@ -68,9 +68,8 @@ export const billingText = {
   customTitle: 'Choose your own number',
   customNote: (cents: number) => `${formatAmount(cents)} per minute, paid once. They never expire.`,
   customHint: (min: number, step: number) => `At least ${min}, in steps of ${step}`,
-  samePackage: (name: string) => `You get the ${name} price.`,
-  largerPackage: (name: string, minutes: number, cents: number) =>
-    `${name} has ${formatMinutes(minutes)} for ${formatAmount(cents)}.`,
+  cheaperPackage: (name: string, minutes: number, cents: number) =>
+    `${name}: ${formatMinutes(minutes)} for ${formatPrice(cents)}`,
   takePackage: (name: string) => `Buy ${name} instead`,
 
   unpaid:
@@ -90,5 +89,9 @@ export const billingText = {
   plansTitle: 'By the month, or by the minute',
   plansNote:
     'Record up to five minutes at a time for free. Readers never pay. You can enter a promo code at checkout.',
-  packagesNote: 'Pay as you go: pay once, use your minutes whenever you like.',
+  packagesNote:
+    'For one interview, or a few a year: pay once, with nothing to cancel. Subscribers can add minutes for a busy month. By the month, a minute costs far less.',
+  everyPlan: 'Every plan',
+  paidPlans: 'Every paid plan',
+  renews: 'Minutes renew every month',
 } as const

@@ -11,6 +11,7 @@ function textWith(speech: Partial<RunningConfiguration['speech_to_text']>, isEnc
     sign_in: { passwords: true },
     speech_to_text: { ...box, ...none, ...speech },
     reader_origin: null,
+    operator_contact: null,
     mail: { reaches_people: false },
   }
   const { accuracy, privacy, sharing } = getClaims({ configuration, isEncrypted })

@@ -15,7 +15,7 @@ export function Hero({ children }: { children?: ReactNode }) {
           For technical interviews, practice or real. Other tools give you a summary afterwards.
           Live-scribe shows you the question while it’s being asked.
         </p>
-        <div className="mt-2 flex flex-wrap gap-3">
+        <div className="mt-2 flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
           <Button asChild size="large">
             <SiteLink href="/sign-up">Start Recording Free</SiteLink>
           </Button>

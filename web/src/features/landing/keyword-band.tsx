@@ -6,7 +6,7 @@ export function KeywordBand() {
     <dl className="band">
       {interviewTerms.map(({ name, rows }) => (
         <div key={name} className="band-subject">
-          <dt className="font-serif text-xl leading-tight">{name}</dt>
+          <dt className="font-serif leading-tight">{name}</dt>
           <dd className="band-rows figures">
             {rows.map((row, index) => (
               <KeywordRow key={row} row={row} isReversed={index % 2 === 1} />

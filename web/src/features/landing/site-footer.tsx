@@ -4,6 +4,8 @@ const links = [
   ['/pricing', 'Pricing'],
   ['/sign-up', 'Create an account'],
   ['/status', 'Status'],
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
 ] as const
 
 /** The footer of public pages: links and the year. */

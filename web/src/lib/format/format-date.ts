@@ -8,6 +8,9 @@ const dateAndTime = onFirstUse(
 )
 const hours = onFirstUse(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric' }))
 const shortDay = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
+const dayOfYear = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }),
+)
 const day = onFirstUse(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }))
 
 /** The local time of day: 2:05:09 PM where the browser's language counts to twelve, else 14:05:09. */
@@ -40,6 +43,14 @@ export function formatDateAndTime(ms: number): string {
 /** The local date for a table: Nov 28, 2026. */
 export function formatShortDay(ms: number): string {
   return shortDay().format(ms)
+}
+
+/** The local date of a day within a year, without the year: Nov 28. */
+export function formatDayOfYear(ms: number): string {
+  if (!isAmerican()) return dayOfYear().format(ms)
+  const [, month, dayOfMonth] = new Date(ms).toDateString().split(' ')
+
+  return `${month} ${Number(dayOfMonth)}`
 }
 
 /** The local date, as the browser's language writes it. */

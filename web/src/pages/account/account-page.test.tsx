@@ -88,6 +88,27 @@ describe('the account page', () => {
     expect(await fact('Total Minutes', usage)).toBe('1,500this month')
     expect(await fact('Held', usage)).toBe('40for recordings that haven’t ended')
     expect(await fact('Remaining', usage)).toBe('4,460minutes')
+    const plan = await section('Subscription')
+    expect(plan.getByRole('progressbar').children).toHaveLength(2)
+    plan.getByText(
+      '1,500 used, 40 held for recordings that haven’t ended, 4,460 left. Held minutes that aren’t used come back.',
+    )
+  })
+
+  it('[BILL-89] asks for the card after a failed payment, and names no day of reset', async () => {
+    renderBilling(
+      '/account',
+      { ...starterReply, status: 'past_due' },
+      {
+        'POST /api/create-portal-session': () => ok({ url: PORTAL }),
+      },
+    )
+
+    const plan = await section('Subscription')
+    await plan.findByText('Your last payment failed. Update your card to keep Starter.')
+    expect(plan.queryByText('Usage resets')).toBeNull()
+    await userEvent.click(plan.getByRole('button', { name: 'Update card' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(PORTAL))
   })
 
   it('[ACC-08, ACC-16] is on Free without a plan, with the way to one', async () => {

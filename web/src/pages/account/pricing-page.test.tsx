@@ -6,6 +6,7 @@ import {
   nothingOnSale,
   offersServer,
   renderBilling,
+  shippedPackages,
 } from '../../../test/billing-site.tsx'
 import { ok, renderSite, signedOutServer } from '../../../test/render-site.tsx'
 
@@ -46,6 +47,42 @@ describe('the pricing page', () => {
     expect(texts[2]).toMatch(/^ProfessionalMost Popular\$40\/month/)
     expect(texts[3]).toMatch(/^Business\$100\/month/)
     expect(screen.getByRole('heading', { name: 'Minute Packages' })).toBeDefined()
+  })
+
+  it('[BILL-93, BILL-94] has one most popular offer, three packages in a row, the others behind a line, and lists only what differs', async () => {
+    renderSite('/pricing', {
+      ...signedOutVisitor,
+      'GET /api/minute-packages': () => ok({ packages: shippedPackages }),
+    })
+
+    const packages = within(await screen.findByRole('list', { name: 'Packages' }))
+    expect(packages.getAllByRole('heading').map((one) => one.textContent)).toEqual([
+      'One interview',
+      'Interview week',
+      'Interview season',
+    ])
+    expect(screen.getAllByText('Most Popular')).toHaveLength(1)
+    screen.getByText(/^For one interview, or a few a year: pay once/)
+    const others = screen.getByText('Other amounts').closest('details')
+    expect(others?.open).toBe(false)
+    expect(others?.textContent).toContain('Hiring round')
+    expect(others?.textContent).toContain('Choose your own number')
+
+    const pointsOf = (name: string) =>
+      within(screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement)
+        .queryAllByRole('listitem')
+        .map((one) => one.textContent)
+    expect(pointsOf('Free')).toEqual(['Unlimited recordings', 'Up to 5 minutes per recording'])
+    expect(pointsOf('Business')).toEqual(['40,000 minutes a month', 'Up to 6 hours per recording'])
+    expect(pointsOf('Interview week')).toEqual([])
+    for (const shared of [
+      'Only the text is kept, never the audio',
+      'Minutes you buy never expire and are used last',
+      'Minutes renew every month',
+      'Use instantly after purchase',
+    ]) {
+      expect(screen.getAllByText(shared)).toHaveLength(1)
+    }
   })
 
   it('[BILL-91] says that payments are not set up, with nothing to buy, where no plan has a price', async () => {

@@ -57,6 +57,7 @@ export function PricingPage() {
                   plans: (
                     <AvailablePlans
                       plans={plans}
+                      isComparison
                       subscription={subscription}
                       onUpgraded={() => void navigate({ to: '/transcribe' })}
                       chosen={offers && chosen?.type === 'plan' ? chosen.plan : null}
@@ -66,6 +67,7 @@ export function PricingPage() {
                   packages: offers ? (
                     <MinuteShop
                       packages={offers.packages}
+                      isBesidePlans
                       chosen={chosen?.type === 'plan' ? null : chosen}
                       {...buying}
                     />

@@ -1,5 +1,6 @@
 import type { User } from '@live-scribe/contract/identity'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ok,
@@ -114,7 +115,10 @@ describe('the dashboard', () => {
   })
 
   it('[DASH-06] [DASH-07] shows a subscriber the month and the plan', async () => {
-    await openDashboard({ ...subscriber, subscription_status: 'past_due' })
+    await openDashboard(
+      { ...subscriber, subscription_status: 'past_due' },
+      { 'POST /api/create-portal-session': () => ok({ url: 'https://pay.example/p/1' }) },
+    )
     expect(await stats()).toEqual([
       'Total Recordings1,234',
       'Minutes Used1,500min',
@@ -147,18 +151,24 @@ describe('the dashboard', () => {
 
     expect(card.textContent).toMatch(/Your plan ends on December 1[01], 2026/)
     expect(card.textContent).not.toContain('reset')
-    expect((await stats()).at(-1)).toMatch(/^Plan StatusStarter, ends December 1[01], 2026$/)
+    expect((await stats()).at(-1)).toMatch(/^Plan StatusStarter, ends Dec 1[01]$/)
     expect(screen.getByRole('link', { name: 'Resume' }).getAttribute('href')).toBe('/settings')
     expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
   })
 
   it('[BILL-89] asks for the card after a failed payment, and names no day of minutes that may not come', async () => {
-    await openDashboard({ ...subscriber, subscription_status: 'past_due' })
+    await openDashboard(
+      { ...subscriber, subscription_status: 'past_due' },
+      { 'POST /api/create-portal-session': () => ok({ url: 'https://pay.example/p/1' }) },
+    )
     const card = screen.getByRole('region', { name: 'Monthly Usage' })
 
-    expect(card.textContent).toContain('Your last payment failed.')
+    const notice = screen.getByText('Your last payment failed. Update your card to keep Starter.')
+    expect(notice.closest('[role=status]')).not.toBeNull()
     expect(card.textContent).not.toContain('reset')
-    expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/settings')
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    await userEvent.click(screen.getByRole('button', { name: 'Update card' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/p/1'))
     expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
   })
 
@@ -167,7 +177,7 @@ describe('the dashboard', () => {
     await openDashboard(subscriber, { 'POST /api/rpc/can_user_record': () => ok(held) })
 
     await screen.findByText(
-      '40 minutes held for recordings that haven’t ended. What they don’t use comes back.',
+      '1,500 used, 40 held for recordings that haven’t ended, 4,460 left. Held minutes that aren’t used come back.',
     )
   })
 

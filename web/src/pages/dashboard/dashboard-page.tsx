@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { UpgradeButton } from '#web/features/billing/subscription/upgrade-button.tsx'
 import { isBalanceLow } from '#web/features/billing/usage/account-kind.ts'
-import { AccountSummary } from '#web/features/billing/usage/account-summary.tsx'
+import { AccountSummary, namePlan } from '#web/features/billing/usage/account-summary.tsx'
 import { LowBalanceNotice } from '#web/features/billing/usage/low-balance-notice.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { UnconfirmedEmailNotice } from '#web/features/identity/account/unconfirmed-email-notice.tsx'
@@ -16,12 +16,18 @@ import { recordingTotalsQuery } from '#web/features/recording/history/recording-
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
 import { prepareDates } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { useIsHydrated } from '#web/ui/page/use-is-hydrated.ts'
 import { SignedOut } from '../sign-in/signed-out.ts'
 import { DashboardGreeting } from './dashboard-greeting.tsx'
 import { SearchSection } from './search-section.tsx'
+
+// Loaded where it is shown: few people owe a payment.
+const PastDueNotice = lazyOptional(() =>
+  import('#web/features/billing/subscription/notice.tsx').then((part) => part.PastDueNotice),
+)
 
 /**
  * The start page of a signed-in user: a new recording, what is left for it, and past ones. Rendered at
@@ -52,6 +58,14 @@ export function DashboardPage() {
         </div>
         {known && (
           <>
+            {known.subscription_status === 'past_due' && (
+              <Suspense fallback={<div className="min-h-19" />}>
+                <PastDueNotice
+                  planName={namePlan(known)}
+                  claims={{ identityUserId: known.id, email: known.email }}
+                />
+              </Suspense>
+            )}
             {isBalanceLow(known) && <LowBalanceNotice minutes={known.minute_balance} />}
             <AccountSummary
               user={known}

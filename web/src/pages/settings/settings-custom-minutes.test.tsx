@@ -30,27 +30,34 @@ describe('another number of minutes', () => {
     expect(buy).toHaveProperty('disabled', false)
   })
 
-  it('[BILL-53, BILL-78] shows $150.00 beside the lower price of the package of 300 that a new server has', async () => {
+  it('[BILL-53, BILL-78] costs $150.00 on a new server, beside the package of 300 that costs less', async () => {
+    const asked = vi.fn()
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     renderBilling('/settings', prepaidReply, {
       'GET /api/minute-packages': () => ok({ packages: shippedPackages }),
+      'POST /api/create-minute-checkout': ({ body }) => {
+        asked(body)
+        return ok({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
+      },
     })
     const field = await screen.findByRole('spinbutton', { name: 'Minutes' })
-    const price = screen.getByRole('status', { name: 'Price' })
 
     expect(field).toHaveProperty('value', '300')
-    expect(price.querySelector('s')?.textContent).toBe('$150.00')
-    expect(price.textContent).toBe('$150.00$135.00')
-    screen.getByText('You get the Interview week price.')
+    expect(screen.getByRole('status', { name: 'Price' }).textContent).toBe('$150.00')
+    screen.getByText('Interview week: 300 minutes for $135')
+    await userEvent.click(screen.getByRole('button', { name: 'Buy Interview week instead' }))
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ packageId: 'interview-week' })
   })
 
-  it('[BILL-78] tells the package of the same size where it is cheaper, and asks its price', async () => {
+  it('[BILL-78] names the package of the same size where it is cheaper, and asks the price of the minutes', async () => {
     const { field, price } = await openField()
-    const offer = () => screen.queryByText(/^(You get|Season has)/)?.textContent
+    const offer = () => screen.queryByText(/^Season: /)?.textContent
     expect(offer()).toBeUndefined()
     await userEvent.clear(field)
     await userEvent.type(field, '630')
-    expect(price()).toBe('$315.00$240.00')
-    expect(offer()).toBe('You get the Season price.')
+    expect(price()).toBe('$315.00')
+    expect(screen.getByText('Season: 630 minutes for $240')).toBeDefined()
   })
 
   it('[BILL-78] tells a larger package that costs no more, and leads to it', async () => {
@@ -65,7 +72,7 @@ describe('another number of minutes', () => {
     const field = await screen.findByRole('spinbutton', { name: 'Minutes' })
     await userEvent.clear(field)
     await userEvent.type(field, '500')
-    await screen.findByText(/^Season has 630 minutes for \$240.00\./)
+    await screen.findByText('Season: 630 minutes for $240')
     await userEvent.click(screen.getByRole('button', { name: 'Buy Season instead' }))
     await waitFor(() => expect(asked).toHaveBeenCalledOnce())
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ packageId: 'season' })

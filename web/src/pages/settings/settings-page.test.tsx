@@ -160,7 +160,7 @@ describe('the Subscription tab', () => {
     renderBilling('/settings', { ...starterReply, status: 'past_due' })
 
     await screen.findByText(/Your last payment failed/)
-    expect(screen.getByRole('button', { name: 'Update Card' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Update card' })).toBeDefined()
   })
 
   it('says when a cancelled plan ends, and offers to resume it', async () => {

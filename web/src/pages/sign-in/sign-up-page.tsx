@@ -9,6 +9,7 @@ import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
 import { SignUpForm } from '#web/features/identity/sign-in/sign-up-form.tsx'
 import { useCompleteSignIn } from '#web/features/identity/sign-in/use-complete-sign-in.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 /** The sign-up page. */
@@ -24,6 +25,10 @@ export function SignUpPage() {
       <SignInMethods way="sign-up" redirectTo={redirect} failure={error}>
         <SignUpForm redirectTo={redirect} onSignedUp={enter} onMailed={setMailedTo} />
       </SignInMethods>
+      <p className="-mt-3 text-note text-pretty text-ink-soft">
+        By creating an account you agree to the <LegalLink href="/terms">terms</LegalLink>. The{' '}
+        <LegalLink href="/privacy">privacy notice</LegalLink> says what is stored about you.
+      </p>
       <OtherSignInLink
         question={signInText.isKnown}
         to="/sign-in/$"
@@ -31,6 +36,14 @@ export function SignUpPage() {
         redirectTo={redirect}
       />
     </AuthLayout>
+  )
+}
+
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <SiteLink href={href} className="underline underline-offset-4">
+      {children}
+    </SiteLink>
   )
 }
 

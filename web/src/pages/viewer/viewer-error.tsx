@@ -47,7 +47,7 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
         <>
           {retry && <Button onClick={retry}>Try again</Button>}
           {!isEmbedded && (
-            <Button asChild variant={retry ? 'outline' : 'primary'}>
+            <Button asChild variant="outline">
               <SiteLink href="/">Go to Homepage</SiteLink>
             </Button>
           )}
@@ -57,7 +57,7 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
       <p role="alert">{text}</p>
       {!isEmbedded && !mayRetry && (
         <div className="mt-6">
-          <CodeFormOnDemand label="Try another code" />
+          <CodeFormOnDemand label="Try another code" isMain />
         </div>
       )}
     </EmptyState>

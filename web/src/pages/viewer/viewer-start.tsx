@@ -19,7 +19,7 @@ export function ViewerStart({ isEmbedded, typed }: ViewerStartProps) {
         <p className="mb-6">
           Type the six characters you were given, or paste the link. No account is needed.
         </p>
-        <CodeFormOnDemand label="Code" typed={typed} />
+        <CodeFormOnDemand label="Code" typed={typed} isMain />
       </EmptyState>
     </PageShell>
   )

@@ -19,7 +19,13 @@ import { readModelChoice, watchModelChoice } from './model-choice.ts'
 import { ModelInstaller } from './model-installer.ts'
 import { ModelSelector } from './model-selector.ts'
 import { ModelUseMarker } from './model-use.ts'
-import { type LadderState, presentStatus, type Using } from './present-status.ts'
+import {
+  explainOthers,
+  explainUse,
+  type LadderState,
+  presentStatus,
+  type Using,
+} from './present-status.ts'
 
 /** Milliseconds between two looks at the choice of `npm run model -- use`. */
 const CHOICE_POLL_MS = 5_000
@@ -81,8 +87,18 @@ export class ModelLadder implements SpeechModels {
   }
 
   status(): ReturnType<SpeechModels['status']> {
+    return presentStatus(this.#state(), this.speechToText.description, this.#options)
+  }
+
+  /** Why the recogniser in use was picked, and no better one, in a line. */
+  explain(): string {
+    const state = this.#state()
+    return [explainUse(state), ...explainOthers(state)].join('; ')
+  }
+
+  #state(): LadderState {
     const { choice, refusals } = this.#selector
-    const state: LadderState = {
+    return {
       choice,
       isConfigured: this.#options.configured !== null,
       using: this.#using,
@@ -90,7 +106,6 @@ export class ModelLadder implements SpeechModels {
       activity: this.#installer.activity,
       failure: this.#failure,
     }
-    return presentStatus(state, this.speechToText.description, this.#options)
   }
 
   /** Gets and tries better models in the background; resolves when nothing is left to do. */

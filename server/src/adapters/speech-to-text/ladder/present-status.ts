@@ -60,18 +60,20 @@ export function presentStatus(
   }
 }
 
-/** Why the recogniser in use was picked, and why no better one. */
-export function explainUse({ choice, isConfigured, using, refusals }: LadderState): string {
-  const streams = using.streams === null ? [] : [`${using.streams} streams at once`]
+/** Why no better model than the one in use is used, in a clause for each. */
+export function explainOthers({ using, refusals }: LadderState): string[] {
+  if (using.name === 'own') return []
   const names: readonly string[] = SPEECH_MODEL_NAMES
   const better = SPEECH_MODEL_NAMES.slice(names.indexOf(using.name) + 1)
-  const others =
-    using.name === 'own'
-      ? []
-      : better.toReversed().flatMap((name) => {
-          const refusal = refusals.get(name)
-          return refusal ? [`${name} is not used, because ${refusal}`] : []
-        })
+  return better.toReversed().flatMap((name) => {
+    const refusal = refusals.get(name)
+    return refusal ? [`${name} is not used, because ${refusal}`] : []
+  })
+}
+
+/** Why the recogniser in use was picked. */
+export function explainUse({ choice, isConfigured, using }: LadderState): string {
+  const streams = using.streams === null ? [] : [`${using.streams} streams at once`]
   const by = isConfigured ? 'SPEECH_MODEL' : 'npm run model'
   const isChosen = choice.kind !== 'auto' && (choice.kind === 'model' ? choice.name : choice.kind)
   const reason =
@@ -80,7 +82,7 @@ export function explainUse({ choice, isConfigured, using, refusals }: LadderStat
       : using.name === 'pocketsphinx'
         ? 'no speech model is in use'
         : 'the best of its models that this machine carries'
-  return [reason, ...streams, ...others].join('; ')
+  return [reason, ...streams].join('; ')
 }
 
 function presentModel(

@@ -6,10 +6,10 @@ import {
   createMinuteCheckout,
 } from '@live-scribe/contract/billing/checkout'
 import {
-  getCappedCustomPriceCents,
+  calculateCustomPriceCents,
   getCustomMinutesError,
 } from '@live-scribe/contract/billing/minutes'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { minutePackages } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -17,7 +17,6 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { readCookie } from '#server/lib/net/read-cookie.ts'
 import { createOpenCheckout } from '../checkout/open-checkout.ts'
 import type { UsePaymentService } from '../payment-calls-limit.ts'
-import { presentPackage } from '../present.ts'
 import { getPlanByPrice, refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
 
 /**
@@ -56,16 +55,9 @@ export function addCreateCheckouts(
     const minutes = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
     const problem = getCustomMinutesError(typeof minutes === 'number' ? minutes : Number.NaN)
     if (problem || typeof minutes !== 'number') throw new AppError('bad_request', problem ?? '')
-    const [same] = await context.db
-      .select()
-      .from(minutePackages)
-      .where(and(eq(minutePackages.minutes, minutes), eq(minutePackages.isActive, true)))
-      .orderBy(asc(minutePackages.priceCents))
-    const packages = same ? [presentPackage(same)] : []
-    const priceCents = getCappedCustomPriceCents(minutes, packages)
+    const priceCents = calculateCustomPriceCents(minutes)
     const name = `${minutes.toLocaleString('en-US')} minutes`
-    const packageId = same && priceCents === same.priceCents ? same.id : null
-    const item = { type: 'minutes' as const, minutes, priceCents, name, packageId }
+    const item = { type: 'minutes' as const, minutes, priceCents, name, packageId: null }
     return openCheckout(actor, { item, affiliateCode: codeOf(body, headers) })
   })
 }

@@ -11,6 +11,8 @@ import type { SinglePayment } from './use-single-payment.ts'
 
 interface AvailablePlansProps {
   plans: readonly PlanDefinition[]
+  /** Whether the cards list only what differs between the plans. */
+  isComparison?: boolean
   user: User | null
   /** The user's subscription; null for a visitor who is not signed in. */
   subscription: SubscriptionInfo | null
@@ -21,17 +23,18 @@ interface AvailablePlansProps {
 }
 
 /** Shows the plans, smallest first. */
-export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
+export function AvailablePlans({ plans, isComparison = false, ...choice }: AvailablePlansProps) {
   const { user, subscription, work } = choice
   const { choose, offer, confirm, decline, change } = usePlanChoice({ plans, ...choice })
 
   return (
     <>
-      <PlanList plans={plans}>
-        {(plan) => (
+      <PlanList plans={plans} isComparison={isComparison}>
+        {(plan, points) => (
           <PlanCard
             key={plan.id}
             plan={plan}
+            points={points}
             step={getPlanAction(plan, user ? subscription : null)}
             startsAt={subscription?.usageResetAt ?? null}
             isSignedOut={user === null}

@@ -2,7 +2,6 @@ import {
   calculateCustomPriceCents,
   customMinutesRules,
   findCheaperPackage,
-  getCappedCustomPriceCents,
   getCustomMinutesError,
   type MinutePackage,
 } from '@live-scribe/contract/billing/minutes'
@@ -22,7 +21,7 @@ interface CustomMinutesProps {
 
 /** A field for a custom number of minutes, with the price and a button to buy them. */
 export function CustomMinutes(props: CustomMinutesProps) {
-  const { isBusy, isDisabled, packages, onBuy } = props
+  const { isBusy, isDisabled, onBuy } = props
   const [text, setText] = useState(String(customMinutesRules.min))
   const minutes = text.trim() === '' ? Number.NaN : Number(text)
   const validationError = getCustomMinutesError(minutes)
@@ -66,9 +65,11 @@ export function CustomMinutes(props: CustomMinutesProps) {
           <span className="font-medium">Price</span>
           <output
             aria-label="Price"
-            className="figures flex min-h-12 min-w-24 items-center text-xl font-medium"
+            className="flex min-h-12 min-w-24 items-center text-xl font-semibold tabular-nums"
           >
-            <Price minutes={minutes} packages={packages} />
+            {Number.isFinite(minutes) && minutes >= 0
+              ? formatAmount(calculateCustomPriceCents(minutes))
+              : '–'}
           </output>
         </div>
         <Button
@@ -86,24 +87,7 @@ export function CustomMinutes(props: CustomMinutesProps) {
   )
 }
 
-type Asked = Pick<CustomMinutesProps, 'packages'> & { minutes: number }
-
-/** Shows the price; where a package is cheaper, also the higher custom price. */
-function Price({ minutes, packages }: Asked) {
-  if (!Number.isFinite(minutes) || minutes < 0) return '–'
-  const single = calculateCustomPriceCents(minutes)
-  const price = getCappedCustomPriceCents(minutes, packages)
-  if (price === single) return formatAmount(single)
-
-  return (
-    <>
-      <s className="mr-2 text-body font-normal text-ink-faint">{formatAmount(single)}</s>
-      {formatAmount(price)}
-    </>
-  )
-}
-
-/** A package with at least as many minutes that costs no more, with a button. */
+/** A package with at least as many minutes that costs no more, with a button that takes it instead. */
 function Cheaper(props: CustomMinutesProps & { minutes: number }) {
   const offer = findCheaperPackage(props.minutes, props.packages)
   if (!offer) return null
@@ -111,19 +95,15 @@ function Cheaper(props: CustomMinutesProps & { minutes: number }) {
 
   return (
     <p role="status" className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
-      {minutes === props.minutes
-        ? billingText.samePackage(name)
-        : billingText.largerPackage(name, minutes, cents)}
-      {minutes > props.minutes && (
-        <Button
-          size="small"
-          variant="outline"
-          disabled={props.isDisabled}
-          onClick={() => props.onTakePackage(id)}
-        >
-          {billingText.takePackage(name)}
-        </Button>
-      )}
+      {billingText.cheaperPackage(name, minutes, cents)}
+      <Button
+        size="small"
+        variant="outline"
+        disabled={props.isDisabled}
+        onClick={() => props.onTakePackage(id)}
+      >
+        {billingText.takePackage(name)}
+      </Button>
     </p>
   )
 }

@@ -7,6 +7,8 @@ import type { SinglePayment } from './use-single-payment.ts'
 
 interface MinuteShopProps {
   packages: readonly MinutePackage[]
+  /** Whether the plans are on the same page. */
+  isBesidePlans?: boolean
   user: User | null
   work: SinglePayment
   /** Called with the choice of a visitor who is not signed in. */
@@ -17,7 +19,7 @@ interface MinuteShopProps {
 
 /** Sells minutes: opens the checkout of what is chosen. */
 export function MinuteShop(props: MinuteShopProps) {
-  const { packages, user, work, onSignInRequired, chosen = null } = props
+  const { packages, isBesidePlans = false, user, work, onSignInRequired, chosen = null } = props
   const buy = (choice: MinutesChoice) => {
     if (!user) return onSignInRequired(choice)
     const { openPackage, openMinutes } = createCheckouts(user)
@@ -30,6 +32,7 @@ export function MinuteShop(props: MinuteShopProps) {
   return (
     <MinutePackages
       packages={packages}
+      isBesidePlans={isBesidePlans}
       isSignedOut={user === null}
       busyWith={work.busyWith}
       onBuy={buy}

@@ -32,21 +32,30 @@ export function OfferCard(props: OfferCardProps) {
         </p>
       )}
       <p className="mt-3 flex items-baseline gap-2">
-        <span className="figures text-[2rem] leading-tight font-medium tracking-[-0.04em]">
+        <span className="text-[2rem] leading-tight font-semibold tracking-[-0.02em] tabular-nums">
           {props.price}
         </span>
         <span className="text-ink-soft">{props.interval}</span>
       </p>
       <p className="mt-1 text-note text-ink-soft">{props.note}</p>
-      <ul className="mt-5 mb-6 flex flex-col gap-2">
-        {props.points.map((point) => (
+      <PointList className="mt-5 flex flex-col gap-2" points={props.points} />
+      <div className="mt-auto flex flex-col pt-6">{props.children}</div>
+    </li>
+  )
+}
+
+/** What an offer has, each with a tick; nothing for an empty list. */
+export function PointList({ points, className }: { points: readonly string[]; className: string }) {
+  return (
+    points.length > 0 && (
+      <ul className={className}>
+        {points.map((point) => (
           <li key={point} className="flex gap-2.5 leading-snug">
             <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
             {point}
           </li>
         ))}
       </ul>
-      <div className="mt-auto flex flex-col">{props.children}</div>
-    </li>
+    )
   )
 }

@@ -6,7 +6,8 @@ import { billingText } from '../billing-text.ts'
 import { ChoiceLink } from './choice-link.tsx'
 import { OfferCard } from './offer-card.tsx'
 
-const points = [
+/** What every package has. */
+export const packagePoints = [
   'Minutes never expire',
   'Use instantly after purchase',
   'All premium features included',
@@ -14,6 +15,8 @@ const points = [
 
 interface PackageCardProps {
   offer: MinutePackage
+  /** Whether it is among the plans, of which one is the most popular, and says only what differs. */
+  isBesidePlans: boolean
   /** Whether the visitor is not signed in. */
   isSignedOut: boolean
   /** Whether the checkout of this package is being opened. */
@@ -23,19 +26,21 @@ interface PackageCardProps {
 }
 
 /** A card with a package of minutes, paid once. */
-export function PackageCard({ offer, isSignedOut, isBusy, isDisabled, onBuy }: PackageCardProps) {
+export function PackageCard(props: PackageCardProps) {
+  const { offer, isBesidePlans, isSignedOut, isBusy, isDisabled, onBuy } = props
   const { id, name, minutes, price_cents, is_popular } = offer
-  const variant = is_popular ? 'primary' : 'outline'
+  const isPopular = is_popular && !isBesidePlans
+  const variant = isPopular ? 'primary' : 'outline'
   const label = `Purchase Minutes: ${name}`
 
   return (
     <OfferCard
       name={name}
-      isPopular={is_popular}
+      isPopular={isPopular}
       price={formatPrice(price_cents)}
       interval="one-time"
       note={`${formatHours(minutes)}, ${formatAmount(price_cents / minutes)} per minute`}
-      points={points}
+      points={isBesidePlans ? [] : packagePoints}
     >
       {isSignedOut ? (
         <ChoiceLink choice={{ type: 'package', id }} variant={variant} label={label}>

@@ -14,6 +14,8 @@ const MAX_FEATURES = 3
 
 interface PlanCardProps {
   plan: PlanDefinition
+  /** What the card lists. */
+  points: readonly string[]
   step: PlanAction
   /** When a plan scheduled for the next month starts. */
   startsAt: string | null
@@ -27,7 +29,7 @@ interface PlanCardProps {
 
 /** A card with a plan's price, limits and button. */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, step, startsAt, isSignedOut, isBusy, isDisabled, onChoose } = props
+  const { plan, points, step, startsAt, isSignedOut, isBusy, isDisabled, onChoose } = props
   const { id } = plan
 
   return (
@@ -37,7 +39,7 @@ export function PlanCard(props: PlanCardProps) {
       price={formatPrice(plan.price * CENTS)}
       interval={plan.interval === 'month' ? '/month' : plan.interval}
       note={plan.description}
-      points={pointsOf(plan)}
+      points={points}
     >
       {step === 'checkout' && isSignedOut && id !== 'free' && (
         <ChoiceLink
@@ -82,13 +84,23 @@ export function PlanCard(props: PlanCardProps) {
   )
 }
 
-function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): string[] {
-  if (minuteLimit === null) return [...features]
+/** All that a plan has, for a card that stands alone. */
+export function listPoints(plan: PlanDefinition): string[] {
+  if (plan.minuteLimit === null) return [...plan.features]
+
+  return [
+    ...listAllowance(plan),
+    `Minutes reset in ${DEFAULT_USAGE_MONTH_DAYS} days`,
+    ...plan.features.slice(0, MAX_FEATURES),
+  ]
+}
+
+/** How many minutes a paid plan has; nothing for Free, which lists them among its features. */
+export function listAllowance({ minuteLimit, recordingLimit }: PlanDefinition): string[] {
+  if (minuteLimit === null) return []
 
   return [
     `${formatMinutes(minuteLimit)} a month`,
     `Up to ${formatMinutesLimit(recordingLimit)} per recording`,
-    `Minutes reset in ${DEFAULT_USAGE_MONTH_DAYS} days`,
-    ...features.slice(0, MAX_FEATURES),
   ]
 }

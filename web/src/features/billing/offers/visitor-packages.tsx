@@ -35,6 +35,7 @@ export function VisitorPackages() {
   return (
     <MinutePackages
       packages={packages}
+      isBesidePlans
       isSignedOut
       busyWith={null}
       onBuy={(choice) => navigateAway(getSignInPath(choice))}

@@ -44,6 +44,7 @@ export function SubscriptionDetails({
 }: SubscriptionDetailsProps) {
   const { status, usagePercentage, remainingMinutes, usageResetAt, endsAt, hasPortal } =
     subscription
+  const { minuteLimit, minutesHeld } = subscription
   const isByMinute = isPayingByMinute(subscription)
   const { text, mood } = isByMinute ? balanceBadge(subscription) : subscriptionStatusTexts[status]
 
@@ -71,16 +72,22 @@ export function SubscriptionDetails({
         <DescriptionItem name="Remaining minutes">
           <span className="figures">{formatRemainingMinutes(remainingMinutes)}</span>
         </DescriptionItem>
-        {endsAt ? (
+        {endsAt && (
           <DescriptionItem name="Plan ends">{formatDay(Date.parse(endsAt))}</DescriptionItem>
-        ) : (
+        )}
+        {/* While a payment is due, nobody knows when the next month begins. */}
+        {!endsAt && status !== 'past_due' && (
           <DescriptionItem name="Usage resets">
             {usageResetAt ? formatDay(Date.parse(usageResetAt)) : billingText.neverResets}
           </DescriptionItem>
         )}
       </DescriptionList>
       <div className="flex flex-col gap-2.5">
-        <ProgressBar label="Minutes used" percent={Math.min(100, usagePercentage)} />
+        <ProgressBar
+          label="Minutes used"
+          percent={Math.min(100, usagePercentage)}
+          heldPercent={minuteLimit > 0 ? (100 * minutesHeld) / minuteLimit : 0}
+        />
         <p className="text-note text-ink-soft">{formatUsageNote(subscription)}</p>
       </div>
       {!isByMinute && (

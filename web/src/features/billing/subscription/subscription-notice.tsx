@@ -1,12 +1,11 @@
 import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { formatDay } from '#web/lib/format/format-date.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
 import { useSinglePayment } from '../offers/use-single-payment.ts'
+import { Notice, PastDueNotice } from './notice.tsx'
 import type { PortalClaims } from './open-portal.ts'
 import { PortalButton } from './portal-button.tsx'
 import { findPlanByKey, schedulePlan } from './scheduled-change.ts'
@@ -23,12 +22,7 @@ interface SubscriptionNoticeProps {
 export function SubscriptionNotice({ subscription, claims, plans }: SubscriptionNoticeProps) {
   const { status, endsAt, plan_name } = subscription
   if (status === 'past_due') {
-    return (
-      <Notice
-        text={billingText.pastDue(plan_name)}
-        action={<PortalButton claims={claims}>Update Card</PortalButton>}
-      />
-    )
+    return <PastDueNotice planName={plan_name} claims={claims} />
   }
   if (!endsAt) return <ChangeNotice subscription={subscription} plans={plans} />
 
@@ -65,27 +59,5 @@ function ChangeNotice({ subscription, plans }: Omit<SubscriptionNoticeProps, 'cl
         </Button>
       }
     />
-  )
-}
-
-interface NoticeProps {
-  text: string
-  action: ReactNode
-  /** Whether the notice is neutral, because the user requested the change. */
-  isPlain?: boolean
-}
-
-function Notice({ text, action, isPlain = false }: NoticeProps) {
-  return (
-    <div
-      role="status"
-      className={classNames(
-        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 py-1 pl-4',
-        isPlain ? 'border-rule-strong' : 'border-warning',
-      )}
-    >
-      <p className={isPlain ? undefined : 'text-warning'}>{text}</p>
-      {action}
-    </div>
   )
 }

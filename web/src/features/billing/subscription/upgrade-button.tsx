@@ -5,22 +5,22 @@ import { getAccountKind } from '../usage/account-kind.ts'
 import { shouldOfferMore } from './should-offer-more.ts'
 
 /**
- * Links to the settings for what a user may want of the plan: to mend the card of a failed payment, to
- * resume a cancelled plan, or more, where `shouldOfferMore` applies.
+ * Links to the settings to resume a cancelled plan, or to get more where `shouldOfferMore` applies;
+ * nothing while a payment is due, which has a notice of its own.
  */
 export function UpgradeButton({ user }: { user: User }) {
   const label = labelFor(user)
   if (label === null) return null
 
   return (
-    <Button asChild variant={label === 'Update card' ? 'primary' : 'outline'}>
+    <Button asChild variant="outline">
       <SiteLink href="/settings">{label}</SiteLink>
     </Button>
   )
 }
 
 function labelFor(user: User): string | null {
-  if (user.subscription_status === 'past_due') return 'Update card'
+  if (user.subscription_status === 'past_due') return null
   if (user.subscription_ends_at) return 'Resume'
   if (!shouldOfferMore(user)) return null
 

@@ -1,7 +1,7 @@
 import type { User } from '@live-scribe/contract/identity'
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/lib/format/format-count.ts'
-import { formatDay } from '#web/lib/format/format-date.ts'
+import { formatDayOfYear } from '#web/lib/format/format-date.ts'
 import { getAccountKind } from './account-kind.ts'
 import { MinuteBalanceCard } from './minute-balance-card.tsx'
 import { MonthlyUsageCard } from './monthly-usage-card.tsx'
@@ -82,6 +82,11 @@ const states: Partial<Record<User['subscription_status'], string>> = {
   trialing: 'trial period',
 }
 
+/** The name of a subscriber's plan. */
+export function namePlan({ subscription_plan: plan }: Pick<User, 'subscription_plan'>): string {
+  return plan ? plans[plan] : 'Subscription'
+}
+
 function nameOfAccount(user: User): string {
   switch (getAccountKind(user)) {
     case 'trial':
@@ -91,9 +96,9 @@ function nameOfAccount(user: User): string {
     case 'none':
       return 'Free'
     case 'subscriber': {
-      const plan = user.subscription_plan ? plans[user.subscription_plan] : 'Subscription'
+      const plan = namePlan(user)
       const state = user.subscription_ends_at
-        ? `ends ${formatDay(Date.parse(user.subscription_ends_at))}`
+        ? `ends ${formatDayOfYear(Date.parse(user.subscription_ends_at))}`
         : states[user.subscription_status]
 
       return state ? `${plan}, ${state}` : plan

@@ -3,7 +3,7 @@ import { formatCount } from '#web/lib/format/format-count.ts'
 import { billingText } from '../billing-text.ts'
 
 type Usage = Pick<SubscriptionInfo, 'isTrialUser' | 'minutesUsed' | 'minuteLimit'>
-type Month = Pick<SubscriptionInfo, 'usagePercentage' | 'minuteBalance'>
+type Month = Pick<SubscriptionInfo, 'usagePercentage' | 'minuteBalance' | 'minutesHeld'>
 
 /** Formats used minutes as 120 / 6,000; without a monthly limit only the used minutes. */
 export function formatUsedMinutes({ minutesUsed, minuteLimit }: Usage): string {
@@ -17,12 +17,21 @@ export function formatRemainingMinutes(remaining: number | null): string {
   return remaining === null ? '∞' : formatCount(remaining)
 }
 
-/** Formats the note under the progress bar of the month. */
+/**
+ * Formats the note under the progress bar of the month: percent used, or how the plan’s minutes are
+ * shared out while some are held.
+ */
 export function formatUsageNote(usage: Usage & Month): string {
   if (usage.isTrialUser) {
     return `${billingText.noMonthlyLimit}. ${billingText.freeLength(usage.minuteBalance)}`
   }
-  if (usage.minuteLimit <= 0) return billingText.payByMinute
+  const { minuteLimit, minutesUsed, minutesHeld } = usage
+  if (minuteLimit <= 0) return billingText.payByMinute
+  if (minutesHeld > 0) {
+    const left = Math.max(0, minuteLimit - minutesUsed - minutesHeld)
+
+    return billingText.sharedOut(minutesUsed, minutesHeld, left)
+  }
 
   return billingText.usedPercent(usage.usagePercentage)
 }

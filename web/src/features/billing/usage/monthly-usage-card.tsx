@@ -15,7 +15,6 @@ interface MonthlyUsageCardProps {
 export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
   const { minutes_used_this_month: used, minutes_limit_monthly: limit } = user
   const percent = calculateUsagePercent(user)
-  const isOwed = user.subscription_status === 'past_due'
   const hasLimit = !user.is_trial_user && limit > 0
 
   return (
@@ -38,19 +37,20 @@ export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
         />
       )}
       {hasLimit && heldMinutes > 0 && (
-        <p className="text-note text-ink-soft">{billingText.heldMinutes(heldMinutes)}</p>
+        <p className="text-note text-ink-soft">
+          {billingText.sharedOut(used, heldMinutes, Math.max(0, limit - used - heldMinutes))}
+        </p>
       )}
-      <p className={`text-note ${isOwed ? 'text-warning' : 'text-ink-faint'}`}>
-        {noteOf(user, hasLimit)}
-      </p>
+      <p className="text-note text-ink-faint empty:hidden">{noteOf(user, hasLimit)}</p>
     </section>
   )
 }
 
-function noteOf(user: User, hasLimit: boolean): string {
+/** When the month ends; null while a payment is due, because then nobody knows. */
+function noteOf(user: User, hasLimit: boolean): string | null {
   if (user.is_trial_user) return billingText.freeLength(user.minute_balance)
   if (!hasLimit) return billingText.noMonthlyMinutes
-  if (user.subscription_status === 'past_due') return billingText.paymentFailed
+  if (user.subscription_status === 'past_due') return null
   if (user.subscription_ends_at) {
     return billingText.endsOn(formatDay(Date.parse(user.subscription_ends_at)))
   }

@@ -11,10 +11,13 @@ interface CodeFormProps {
   label?: string
   /** The initial value, which was sent and is no code. */
   typed?: string
+  /** Whether it is what the page is for. */
+  isMain?: boolean
 }
 
 /** Opens a transcript by its code. Without script the server reads the code from the URL. */
-export function CodeForm({ label = 'Were you given a code?', typed = '' }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { label = 'Were you given a code?', typed = '', isMain = false } = props
   const [error, setError] = useState(typed === '' ? undefined : NOT_A_CODE)
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,7 +47,11 @@ export function CodeForm({ label = 'Were you given a code?', typed = '' }: CodeF
           onChange={() => setError(undefined)}
         />
       </div>
-      <Button type="submit" variant="outline" className="mt-7.5 min-h-12! max-[22rem]:mt-0">
+      <Button
+        type="submit"
+        variant={isMain ? 'primary' : 'outline'}
+        className="mt-7.5 min-h-12! max-[22rem]:mt-0"
+      >
         Read along
       </Button>
     </form>

@@ -35,7 +35,17 @@ export const EndedSessionActions = lazyOptional(
   async () => (await loadRunningParts()).EndedSessionActions,
 )
 /** What can be done with a recording that has just ended. */
-export const SavedRecording = lazyOptional(async () => (await loadRunningParts()).SavedRecording)
+export const EndedSessionButtons = lazyOptional(
+  async () => (await loadRunningParts()).EndedSessionButtons,
+)
+/** The receipt of a recording that has just ended, and its owner's controls. */
+export const EndedSessionDetails = lazyOptional(
+  async () => (await loadRunningParts()).EndedSessionDetails,
+)
+/** What a recording looks like, before the first one. */
+export const SampleBeforeFirst = lazyOptional(
+  async () => (await import('./sample-before-first.tsx')).SampleBeforeFirst,
+)
 
 /** Asks somebody whose sign-in has expired for the password. */
 export const SignInAgain = lazyOptional(

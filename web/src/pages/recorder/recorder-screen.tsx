@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
@@ -13,10 +13,10 @@ import {
   type RecorderInputs,
 } from '#web/features/recording/engine/recorder-ports.ts'
 import { isActive, isCapturing } from '#web/features/recording/engine/recorder-state.ts'
+import { RECORDING_TOTALS_KEY } from '#web/features/recording/history/recording-totals-key.ts'
 import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio-query.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
-import { RailFold } from '#web/features/recording/panel/rail-fold.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
 import { RecordingChoices } from '#web/features/recording/panel/recording-choices.tsx'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
@@ -37,15 +37,15 @@ import { BackButton } from '../back-button.tsx'
 import { toSignIn } from '../sign-in/to-sign-in.ts'
 import { useLastWords } from '../viewer/use-last-words.ts'
 import {
-  EndedSessionActions,
   EndedSessionButtons,
   EndedSessionDetails,
   FinishButton,
   LeaveGuard,
   LimitCard,
   preloadRecorderParts,
+  RailFold,
   RecordingFooter,
-  SampleBeforeFirst,
+  SampleTranscript,
   SignInAgain,
   SourcesPanel,
   StopDialog,
@@ -68,6 +68,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const [owner] = useState(user?.id)
   const navigate = useNavigate()
   const { data: permission } = useQuery(recordingPermissionQuery)
+  // As the dashboard has read it: nothing is read for the sample alone.
+  const totals = useQueryClient().getQueryData<{ recordings: number }>(RECORDING_TOTALS_KEY)
+  const isFirst = totals?.recordings === 0
   const [transcripts] = useState(createCurrentTranscript)
   const [isChecking, setChecking] = useState(false)
   const [signInPresses, setSignInPresses] = useState(0)
@@ -179,7 +182,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
       width="transcript"
       actions={<AccountActions />}
       hasFooter={hearing !== null}
-      isBesideSheet={sheet === 'pinned' && isSharing}
+      className={sheet === 'pinned' && isSharing ? 'beside-sheet' : undefined}
     >
       <div data-print="no" className="-ml-3 flex min-h-11 items-center gap-1">
         <BackButton />
@@ -212,7 +215,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             </Suspense>
           )
         }
-        saved={
+        ended={
           code !== null && (
             <Suspense>
               <EndedSessionButtons code={code} />
@@ -247,20 +250,22 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         )}
         {!isWriting && (
           <div data-print="no" className={classNames('flex flex-col', isIdle ? 'gap-8' : 'gap-3')}>
-            {isSaved && code !== null && (
+            {state.name === 'stopped' && (
               <Suspense>
-                <EndedSessionDetails code={code} />
+                <EndedSessionDetails code={state.session} />
               </Suspense>
             )}
             {isIdle ? (
               setUp
             ) : (
-              <RailFold
-                label={isSaved ? 'Set up the next recording' : 'Set up before you resume'}
-                folds="always"
-              >
-                <div className="flex w-full max-w-sm flex-col gap-6 py-2">{setUp}</div>
-              </RailFold>
+              <Suspense>
+                <RailFold
+                  label={isSaved ? 'Set up the next recording' : 'Set up before you resume'}
+                  folds="always"
+                >
+                  <div className="flex w-full max-w-sm flex-col gap-6 py-2">{setUp}</div>
+                </RailFold>
+              </Suspense>
             )}
             {(isIdle || state.name === 'paused') && (
               <BeforeRecording
@@ -274,17 +279,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
                 onRetry={isIdle ? start : resume}
               />
             )}
-            {state.name === 'stopped' && !state.isComplete && (
-              <Suspense>
-                <EndedSessionActions code={state.session} />
-              </Suspense>
-            )}
           </div>
         )}
         {isIdle ? (
           <div className="flex flex-col gap-8">
             {words}
-            <Suspense>{!autoStart && <SampleBeforeFirst />}</Suspense>
+            <Suspense>{isFirst && <SampleTranscript />}</Suspense>
           </div>
         ) : (
           <div className="flex flex-1 flex-col gap-6">

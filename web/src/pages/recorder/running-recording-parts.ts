@@ -4,7 +4,6 @@ export { StopDialog } from '#web/features/recording/panel/dialogs/stop-dialog.ts
 export { RecordingFooter } from '#web/features/recording/panel/recording-footer.tsx'
 export { SourcesPanel } from '#web/features/recording/panel/sources/sources-panel.tsx'
 export {
-  EndedSessionActions,
   EndedSessionButtons,
   EndedSessionDetails,
 } from './ended-session-actions.tsx'

@@ -19,14 +19,14 @@ interface PageShellProps {
   actions?: ReactNode
   /** The content has a fixed footer of its own. */
   hasFooter?: boolean
-  /** A sheet at the right edge of a wide window stays open, for which the content makes room. */
-  isBesideSheet?: boolean
+  /** More classes of the content. */
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A page: its title, the bar, which is the same on all pages, and one column of content. */
 export function PageShell(props: PageShellProps) {
-  const { title, width = 'wide', actions, hasFooter, isBesideSheet, children } = props
+  const { title, width = 'wide', actions, hasFooter, className, children } = props
   const column = 'mx-auto w-full px-5 sm:px-8'
 
   return (
@@ -55,8 +55,7 @@ export function PageShell(props: PageShellProps) {
             widths[width],
             'flex flex-1 flex-col',
             !hasFooter && 'pb-16',
-            isBesideSheet &&
-              'lg:mr-84 lg:ml-[max(0px,calc((100vw-72.75rem)/2))] lg:w-auto lg:max-w-[min(51.75rem,calc(100vw-21rem))]',
+            className,
           )}
         >
           {children}

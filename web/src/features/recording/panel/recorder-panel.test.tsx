@@ -32,7 +32,7 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
       maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}
       sheet="open"
       onSheet={ignore}
-      saved={null}
+      ended={null}
       onStart={ignore}
       onResume={ignore}
       onStop={ignore}

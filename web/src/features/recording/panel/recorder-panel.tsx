@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { LoadedMarkControls } from '#web/features/transcript/marks/loaded-marks.tsx'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
@@ -14,13 +13,17 @@ import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { nameBrowserOf, stopsWhenHidden } from './ios-safari.ts'
 import { BAR_BUTTON, RecordButton } from './record-button.tsx'
-import { ShareButton, type ShareSheet } from './share-button.tsx'
+import type { ShareSheet } from './share-button.tsx'
 import { GraceLine } from './time/grace-line.tsx'
 import { LIMIT_WARNING_MS, RecordingProgress, RecordingTime } from './time/recording-time.tsx'
 
-// Loaded on demand: nothing is shared before a recording starts.
-const SharePanel = lazyOptional(async () => (await import('./share-panel.tsx')).SharePanel)
-const UnsharedPanel = lazyOptional(async () => (await import('./share-panel.tsx')).UnsharedPanel)
+// Loaded on demand: nothing is marked or shared before a recording starts.
+const MarkControls = lazyOptional(
+  async () => (await import('#web/features/transcript/marks/loaded-marks.tsx')).LoadedMarkControls,
+)
+const RecordingShare = lazyOptional(
+  async () => (await import('./recording-share.tsx')).RecordingShare,
+)
 
 /** From so many notices on they may scroll, and are reached by keyboard for that. */
 const MANY_NOTICES = 3
@@ -47,7 +50,7 @@ interface RecorderPanelProps
   /** Leads to the form of whoever's sign-in has expired; undefined while it has not. */
   onSignIn?: (() => void) | undefined
   /** What can be done with a recording that has just ended. */
-  saved: ReactNode
+  ended: ReactNode
   /** What is said of a meeting that is recorded. */
   children?: ReactNode
 }
@@ -115,34 +118,31 @@ export function RecorderPanel(props: RecorderPanelProps) {
         {props.finish}
         {code !== null && state.name !== 'starting' && !isSaved && (
           <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
-            <LoadedMarkControls
-              {...{ code, transcript: props.transcript }}
-              isOwner
-              size="large"
-              {...(isActive(state)
-                ? { getPositionMs: () => (recorder.position * 1000) / SAMPLE_RATE_HZ }
-                : {})}
-            />
-            {props.isSharing && (
-              <ShareButton
-                isShared={snapshot.isShared}
-                sheet={props.sheet}
-                onSheet={props.onSheet}
-                canPin
-                className={`${BAR_BUTTON} max-sm:flex-1`}
-              >
-                <Suspense>
-                  {snapshot.isShared ? (
-                    <SharePanel code={code} shareUrl={props.shareUrl} needs={snapshot.needs} />
-                  ) : (
-                    <UnsharedPanel onShare={props.onShare} />
-                  )}
-                </Suspense>
-              </ShareButton>
-            )}
+            <Suspense>
+              <MarkControls
+                {...{ code, transcript: props.transcript }}
+                isOwner
+                size="large"
+                {...(isActive(state)
+                  ? { getPositionMs: () => (recorder.position * 1000) / SAMPLE_RATE_HZ }
+                  : {})}
+              />
+              {props.isSharing && (
+                <RecordingShare
+                  {...{ code }}
+                  shareUrl={props.shareUrl}
+                  isShared={snapshot.isShared}
+                  needs={snapshot.needs}
+                  sheet={props.sheet}
+                  onSheet={props.onSheet}
+                  onShare={props.onShare}
+                  className={`${BAR_BUTTON} max-sm:flex-1`}
+                />
+              )}
+            </Suspense>
           </div>
         )}
-        {isSaved && props.saved}
+        {state.name === 'stopped' && props.ended}
       </div>
       {!isSaved && <RecordingProgress {...time} />}
       {snapshot.startProblem !== null && state.name !== 'starting' && (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ListFilter as ListFilterIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings-query.ts'
 import {
   isFiltered,
@@ -11,16 +11,9 @@ import {
 } from '#web/features/recording/list/list-filter.ts'
 import { ListFilterBar } from '#web/features/recording/list/list-filter-bar.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { MoreOnSight } from '#web/ui/page/more-on-sight.tsx'
 import { SelectableRecordings } from './selectable-recordings.tsx'
-
-// Loaded on demand: it is for those who have no recording yet.
-const SampleTranscript = lazyOptional(
-  async () =>
-    (await import('#web/features/recording/sample/sample-transcript.tsx')).SampleTranscript,
-)
 
 /** From so many recordings on, the fields of the filter are shown unasked. */
 const MANY_RECORDINGS = 8
@@ -93,20 +86,15 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
 
 function NothingYet() {
   return (
-    <div className="grid gap-8 border-t border-rule py-8 lg:grid-cols-[1fr_28rem] lg:gap-14">
-      <div className="flex flex-col items-start gap-5">
-        <p className="max-w-[34rem] text-lg text-pretty text-ink-soft">
-          No recordings yet. They’ll show up here as soon as you start one.
-        </p>
-        <Button asChild variant="outline">
-          <Link to="/transcribe" search={{ view: 'record' }}>
-            Start your first recording
-          </Link>
-        </Button>
-      </div>
-      <Suspense>
-        <SampleTranscript />
-      </Suspense>
+    <div className="flex flex-col items-start gap-5 border-t border-rule py-8">
+      <p className="max-w-[34rem] text-lg text-pretty text-ink-soft">
+        No recordings yet. They’ll show up here as soon as you start one.
+      </p>
+      <Button asChild variant="outline">
+        <Link to="/transcribe" search={{ view: 'record' }}>
+          Start your first recording
+        </Link>
+      </Button>
     </div>
   )
 }

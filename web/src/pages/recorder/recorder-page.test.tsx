@@ -49,10 +49,11 @@ describe('the recorder', () => {
       'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
     })
     const first = await screen.findByRole('link', { name: 'Start your first recording' })
-    await screen.findByTestId('sample')
     await userEvent.click(first)
     await screen.findByRole('heading', { name: 'Ready to transcribe' })
-    expect((await screen.findByTestId('sample')).textContent).toContain('Sample')
+    const sample = await screen.findByRole('figure')
+    expect(sample.textContent).toContain('Sample')
+    expect(sample.closest('[aria-live], [role="log"], [role="status"]')).toBeNull()
     await pressButton('Start Recording')
     await acceptConnection()
     expect(screen.queryByTestId('sample')).toBeNull()

@@ -14,7 +14,8 @@ interface RecordButtonProps {
 }
 
 /** The size of the buttons of the recorder's bar. */
-export const BAR_BUTTON = 'min-h-12! max-sm:px-3! max-sm:text-[0.9375rem]'
+export const BAR_BUTTON =
+  'min-h-12! max-sm:px-3! max-sm:text-[0.9375rem] max-[24rem]:gap-1.5 max-[24rem]:px-2!'
 /** The one button that matters is a little larger. */
 const place = `${BAR_BUTTON} sm:px-6! sm:text-base`
 

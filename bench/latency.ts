@@ -70,7 +70,7 @@ async function record() {
     await recording.request.post('/api/auth/sign-up/email', { data: account })
     await recording.goto('/transcribe?view=record')
     await recording.getByRole('button', { name: 'Start Recording' }).click()
-    const code = await recording.getByTestId('session-code').first().textContent()
+    const code = await recording.getByTestId('footer-code').textContent()
     await viewing.goto(`/view/${code?.trim()}`)
     await heardAll(recogniser, speech.samples)
     const viewer = await readPageLog(viewing)

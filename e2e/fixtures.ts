@@ -141,7 +141,7 @@ export async function signIn(page: Page, person: TestUser): Promise<void> {
 /** Starts a recording on the recorder's page and returns its code. */
 export async function startRecording(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Start Recording' }).click()
-  const code = page.getByTestId('session-code').first()
+  const code = page.getByTestId('footer-code')
   await expect(code).toHaveText(/^[A-Z2-9]{6}$/)
   return (await code.textContent()) ?? ''
 }

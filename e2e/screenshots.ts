@@ -105,7 +105,7 @@ async function record(recorder: Page, stranger: BrowserContext): Promise<string>
   await take(recorder, 'recorder-check-skip')
   await recorder.getByRole('button', { name: 'Skip the check' }).click()
   await recorder.getByRole('button', { name: 'Start Recording' }).click()
-  const code = await recorder.getByTestId('session-code').first().textContent()
+  const code = await recorder.getByTestId('footer-code').textContent()
   await recorder.getByTestId('segment').nth(1).waitFor({ timeout: 60_000 })
   await take(recorder, 'recorder-live')
   const viewer = await open(stranger, `/view/${code}`)

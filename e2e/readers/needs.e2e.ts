@@ -67,6 +67,7 @@ test(
     await onPhone.getByRole('button', { name: /^Louder/ }).click()
     await expect(signOf(recorder)).toHaveText(/1.*Louder/)
 
+    await recorder.getByRole('button', { name: 'Share', exact: true }).click()
     const switchOff = recorder.getByRole('switch', { name: /^Let readers ask/ })
     await switchOff.click()
     await expect(askButton(reader)).toHaveCount(0, { timeout: WITHIN_MS })
@@ -99,6 +100,7 @@ test('[NEED-34] a reader asks, the recorder sees it and acknowledges it, the rea
   await expect(reader.getByText('Slower: Seen')).toBeAttached()
   await reader.keyboard.press('Escape')
   await expect(askButton(reader)).toHaveText(/Seen$/)
+  await recorder.getByRole('button', { name: 'Share', exact: true }).click()
   await recorder.getByRole('switch', { name: /^Let readers ask/ }).click()
   await expect(askButton(reader)).toHaveCount(0)
   await stopRecording(recorder)

@@ -119,7 +119,7 @@ test('[NEED-53] names are printed, and shown over a picture, without their colou
   await stopRecording(recording.recorder)
 })
 
-test('[REC-152] the first words are in the window with the time and Stop on a small laptop, where the end is followed', async ({
+test('[REC-152] the first words are in the window with the bar on a small laptop, where the end is followed', async ({
   openWithMicrophone,
 }) => {
   const { recorder, line } = await record(await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS))
@@ -135,14 +135,76 @@ test('[REC-152] the first words are in the window with the time and Stop on a sm
     const end = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
     await recorder.evaluate(end)
     await expect(words.first()).toBeInViewport({ ratio: 1 })
-    await expect(recorder.getByRole('timer')).toBeInViewport({ ratio: 1 })
-    await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeInViewport()
+    await expectBarInView(recorder)
   }
+  await recorder.getByRole('button', { name: 'Share', exact: true }).click()
   await recorder.getByRole('button', { name: 'Show QR code' }).click()
   await expect(recorder.getByText(/\/view\//).last()).toBeInViewport({ ratio: 1 })
   await recorder.keyboard.press('Escape')
   await stopRecording(recorder)
 })
+
+test('[REC-152] the bar never leaves the window, from 360×560 to 2560×1440, with every notice shown at once', async ({
+  openWithMicrophone,
+}) => {
+  const { recorder, line } = await record(await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS))
+  for (const [second, sentence] of sentences.entries()) await say(line, second, sentence, 0)
+  await expect(recorder.getByTestId('segment')).toHaveCount(3)
+  await recorder.evaluate((notices) => {
+    const region = document.querySelector('[aria-label="Recording"] [aria-live]')
+    for (const text of notices)
+      region?.append(Object.assign(document.createElement('p'), { textContent: text }))
+  }, everyNotice)
+  for (const viewport of [
+    { width: 360, height: 560 },
+    { width: 390, height: 844 },
+    { width: 768, height: 600 },
+    { width: 1280, height: 650 },
+    { width: 2560, height: 1440 },
+  ]) {
+    await recorder.setViewportSize(viewport)
+    for (const isAtEnd of [true, false]) {
+      await recorder.evaluate((toEnd) => {
+        const top = toEnd ? document.documentElement.scrollHeight : 200
+        scrollTo({ top, behavior: 'instant' })
+      }, isAtEnd)
+      await expectBarInView(recorder)
+    }
+    await expectRoomForWords(recorder)
+  }
+  await stopRecording(recorder)
+})
+
+/** What the bar may say, all of it together. */
+const everyNotice = [
+  'Your sign-in has expired. Sign in again',
+  'Your minutes are used up. Recording goes on for up to 3 more minutes; they are taken from your next minutes.',
+  'Less than a minute left. Your words are saved, and stay here.',
+  'Keep this page open: what you say is in its memory only, because this browser stores nothing, and is sent when the connection is back.',
+  'People who read along get new words late at the moment. Nothing is lost.',
+  'Keep your browser open - recording pauses when minimized',
+  'Your voice is distorted because it is too loud. Move away a little, or turn the microphone down.',
+]
+
+async function expectBarInView(recorder: Page): Promise<void> {
+  const bar = recorder.getByRole('region', { name: 'Recording', exact: true })
+  for (const part of [
+    bar.getByRole('timer'),
+    bar.getByText('Connected'),
+    ...['Stop Recording', 'Mark', 'Share'].map((name) =>
+      bar.getByRole('button', { name, exact: true }),
+    ),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+}
+
+/** Expects that bar and footer together leave a fifth of the window to the words. */
+async function expectRoomForWords(recorder: Page): Promise<void> {
+  const bar = await recorder.getByRole('region', { name: 'Recording', exact: true }).boundingBox()
+  const footer = await recorder.locator('footer').boundingBox()
+  const room = (footer?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))
+  expect(room).toBeGreaterThan((recorder.viewportSize()?.height ?? 0) / 5)
+}
 
 test('[REC-145, REC-146, REC-153] on a phone the words follow the time and Stop, and after the stop the page begins with what is saved', async ({
   openWithMicrophone,
@@ -157,8 +219,13 @@ test('[REC-145, REC-146, REC-153] on a phone the words follow the time and Stop,
   await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeInViewport()
   const copy = recorder.getByRole('button', { name: 'Copy Share Link' })
   await expect(copy).toBeHidden()
-  await recorder.getByRole('button', { name: 'Sharing and options' }).press('Enter')
-  await expect(copy).toBeVisible()
+  await recorder.getByRole('button', { name: 'Share', exact: true }).press('Enter')
+  await expect(copy).toBeInViewport({ ratio: 1 })
+  await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeInViewport({
+    ratio: 1,
+  })
+  await recorder.keyboard.press('Escape')
+  await expect(copy).toBeHidden()
   const exporting = recorder.getByRole('button', { name: 'Export' })
   await expect(exporting).toBeHidden()
   await recorder.getByRole('button', { name: 'Text options' }).press('Enter')
@@ -166,8 +233,9 @@ test('[REC-145, REC-146, REC-153] on a phone the words follow the time and Stop,
   await expectNothingClipped(recorder)
   await stopRecording(recorder)
   await expect(recorder.getByRole('heading', { name: 'Saved' })).toBeInViewport()
-  for (const name of ['Receipt', 'Export', 'Stop sharing', 'Start Recording'])
-    await expect(recorder.getByRole('button', { name })).toBeInViewport()
+  for (const name of ['Share', 'Receipt', 'Export', 'Stop sharing', 'Start Recording'])
+    await expect(recorder.getByRole('button', { name, exact: true })).toBeInViewport()
+  await expect(recorder.getByRole('button', { name: 'Mark', exact: true })).toHaveCount(0)
   for (const name of ['Read the finished transcript', 'Practice'])
     await expect(recorder.getByRole('link', { name })).toBeInViewport()
   await expect(recorder.getByRole('radio', { name: 'Microphone', exact: true })).toBeHidden()

@@ -16,7 +16,7 @@ interface CaretProps {
 const sizes = {
   text: 'h-[0.95em] w-[0.14em] min-w-0.5 align-[-0.12em]',
   badge: 'h-4 w-0.5',
-  meter: 'h-12 w-1 lg:h-18 lg:w-1.5',
+  meter: 'h-12 w-1',
 }
 
 const moods = {

@@ -1,6 +1,7 @@
 import { formatLanguage } from '@live-scribe/contract/languages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { FormSwitches } from '#web/features/transcript/code/form-switches.tsx'
 import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { useSaidLines } from '#web/features/transcript/code/use-said-lines.ts'
@@ -37,8 +38,11 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
   const isReading = firstRead.name === 'none' || firstRead.name === 'reading'
 
   return (
-    <PageShell title={title} width="transcript" actions={<BackButton />}>
-      <header className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pt-2 pb-4 sm:pt-6">
+    <PageShell title={title} width="transcript" actions={<AccountActions />}>
+      <div data-print="no" className="-ml-3 flex min-h-11 items-center">
+        <BackButton />
+      </div>
+      <header className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pb-4">
         <div className="min-w-0">
           <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
           <p className="text-note text-ink-faint">

@@ -17,7 +17,7 @@ export function LimitCard({ account, limitMinutes, onStart }: LimitCardProps) {
   return (
     <section
       aria-labelledby="limit"
-      className="flex animate-appear flex-col gap-4 rounded-sheet border border-rule-strong bg-sheet p-5 max-lg:order-first bottom-0 lg:sticky lg:ml-38"
+      className="sticky bottom-4 flex animate-appear flex-col gap-4 rounded-sheet border border-rule-strong bg-sheet p-5 shadow-sheet sm:flex-row sm:items-center sm:justify-between short:static"
     >
       <div>
         <h2 id="limit" className="text-2xl">

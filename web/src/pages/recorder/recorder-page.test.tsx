@@ -1,14 +1,19 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { registerDeviceData } from '#web/app/register-device-data.ts'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
+import { isRecordingInThisTab } from '#web/features/recording/panel/recording-in-this-tab.ts'
+import { hasUnsavedData } from '#web/lib/browser/device-data.ts'
 import {
+  acceptConnection,
   pressButton,
   receiveResult,
   renderRecorderSite,
   renderRecordingSite,
 } from '../../../test/recorder-site.tsx'
+import { ok } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { expectConsole } from '../../../test/setup.ts'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
@@ -37,6 +42,46 @@ describe('the recorder', () => {
     expect(screen.getByText('Ready to record')).toBeDefined()
     expect(screen.queryByText('Disconnected')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Copy Share Link' })).toBeNull()
+  })
+
+  it('[REC-156] shows somebody who comes to record for the first time a sample of a transcript', async () => {
+    renderRecorderSite('/transcribe', {
+      'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
+    })
+    const first = await screen.findByRole('link', { name: 'Start your first recording' })
+    await userEvent.click(first)
+    await screen.findByRole('heading', { name: 'Ready to transcribe' })
+    const sample = await screen.findByRole('figure')
+    expect(sample.textContent).toContain('Sample')
+    expect(sample.closest('[aria-live], [role="log"], [role="status"]')).toBeNull()
+    await pressButton('Start Recording')
+    await acceptConnection()
+    expect(screen.queryByTestId('sample')).toBeNull()
+  })
+
+  it('[REC-158] has the header of the other pages, and asks before it leads away from a recording', async () => {
+    await renderRecordingSite()
+    // What asks is loaded with the footer.
+    await screen.findByTestId('footer-code')
+    const header = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(header.getByRole('button', { name: 'Account' })).toBeDefined()
+    await userEvent.click(header.getByRole('link', { name: 'Recordings' }))
+    await screen.findByRole('alertdialog', { name: 'Leave the recording?' })
+    await pressButton('Continue Recording')
+    expect(scriptedDevices.microphone.isReleased).toBe(false)
+  })
+
+  it('[REC-158] asks before somebody who records signs out', async () => {
+    expect(isRecordingInThisTab()).toBe(false)
+    await renderRecordingSite()
+    expect(isRecordingInThisTab()).toBe(true)
+    registerDeviceData()
+    expect(await hasUnsavedData()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await screen.findByRole('alertdialog', { name: 'Sign out and delete audio?' })
+    await pressButton('Stay signed in')
+    expect(scriptedDevices.microphone.isReleased).toBe(false)
   })
 
   it('[RPC-07] [REC-04] [REC-05] [REC-06] [REC-07] says Starting... until the server listens', async () => {
@@ -84,7 +129,8 @@ describe('the recorder', () => {
 
   it('[REC-16] [REC-17] [ERR-14] [LIVE-02] [ROUTE-19] shares the code and its link', async () => {
     await renderRecordingSite()
-    expect(screen.getByTestId('session-code').textContent).toBe(SESSION_CODE)
+    await pressButton('Share')
+    expect((await screen.findByTestId('session-code')).textContent).toBe(SESSION_CODE)
     await pressButton('Copy Share Link')
 
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/view/${SESSION_CODE}`)
@@ -157,7 +203,7 @@ describe('the recorder', () => {
     ])
   })
 
-  it('[REC-39] stops, and shows the way to the finished transcript', async () => {
+  it('[REC-39, REC-146] stops, and shows the way to the finished transcript', async () => {
     await renderRecordingSite()
     await receiveResult('First sentence.', { number: 1 })
     await pressButton('Stop Recording')
@@ -167,7 +213,9 @@ describe('the recorder', () => {
     await receiveResult('The last words.', { number: 2 })
     await act(async () => scriptedDevices.socket.end({ kind: 'finished', canReconnect: false }))
 
-    const link = screen.getByRole('link', { name: 'Read the finished transcript' })
+    const link = await screen.findByRole('link', { name: 'Read the finished transcript' })
+    screen.getByRole('heading', { name: 'Saved' })
+    expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull()
     expect(link.getAttribute('href')).toBe(`/view/${SESSION_CODE}`)
     expect(screen.getAllByTestId('segment-text').map((text) => text.textContent)).toEqual([
       'First sentence.',

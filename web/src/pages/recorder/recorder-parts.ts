@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { preloadBrowserDevices } from '#web/features/recording/engine/audio/capture/open-capture-devices.ts'
 import { loadRecordingEngine } from '#web/features/recording/recording-devices-context.ts'
-import { loadPinnedQuestion, preloadMarks } from '#web/features/transcript/marks/loaded-marks.tsx'
 import { loadLogReader } from '#web/features/transcript/model/current-transcript.ts'
 import { preloadToasts } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
@@ -30,12 +29,24 @@ export const TakeOverDialog = lazyOptional(
   async () =>
     (await import('#web/features/recording/panel/dialogs/take-over-dialog.tsx')).TakeOverDialog,
 )
-/** The actions for a recording that another tab or device may have ended. */
-export const EndedSessionActions = lazyOptional(
-  async () => (await loadRunningParts()).EndedSessionActions,
-)
 /** What can be done with a recording that has just ended. */
-export const SavedRecording = lazyOptional(async () => (await loadRunningParts()).SavedRecording)
+export const EndedSessionButtons = lazyOptional(
+  async () => (await loadRunningParts()).EndedSessionButtons,
+)
+/** The receipt of a recording that has just ended, and its owner's controls. */
+export const EndedSessionDetails = lazyOptional(
+  async () => (await loadRunningParts()).EndedSessionDetails,
+)
+/** What a recording looks like, before the first one. */
+export const SampleTranscript = lazyOptional(
+  async () =>
+    (await import('#web/features/recording/sample/sample-transcript.tsx')).SampleTranscript,
+)
+
+/** A part of the page behind a button: the set-up of what comes after a pause or an end. */
+export const RailFold = lazyOptional(
+  async () => (await import('#web/features/recording/panel/rail-fold.tsx')).RailFold,
+)
 
 /** Asks somebody whose sign-in has expired for the password. */
 export const SignInAgain = lazyOptional(
@@ -63,6 +74,12 @@ function preloadStart(): void {
   for (const load of [loadRecordingEngine, loadLiveTranscript]) void load().catch(() => {})
 }
 
+/** Loads marks, their list and the pinned question. */
+async function preloadMarks(): Promise<void> {
+  const marks = await import('#web/features/transcript/marks/loaded-marks.tsx')
+  await Promise.all([marks.preloadMarks(), marks.loadPinnedQuestion()])
+}
+
 /** Loads what a recording may need without a network. */
 export function preloadRecorderParts(): void {
   preloadToasts()
@@ -70,7 +87,6 @@ export function preloadRecorderParts(): void {
     loadRunningParts,
     loadLiveTranscript,
     preloadMarks,
-    loadPinnedQuestion,
     loadLogReader,
     loadLimitText,
   ]) {

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import {
   formatEndedElsewhere,
@@ -12,13 +13,14 @@ import {
   type RecorderInputs,
 } from '#web/features/recording/engine/recorder-ports.ts'
 import { isActive, isCapturing } from '#web/features/recording/engine/recorder-state.ts'
+import { RECORDING_TOTALS_KEY } from '#web/features/recording/history/recording-totals-key.ts'
 import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio-query.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
-import { RailFold } from '#web/features/recording/panel/rail-fold.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
 import { RecordingChoices } from '#web/features/recording/panel/recording-choices.tsx'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
+import type { ShareSheet } from '#web/features/recording/panel/share-button.tsx'
 import { SourceChoice } from '#web/features/recording/panel/sources/source-choice.tsx'
 import { useSources } from '#web/features/recording/panel/sources/use-sources.ts'
 import { usePageLifecycle } from '#web/features/recording/panel/use-page-lifecycle.ts'
@@ -35,13 +37,15 @@ import { BackButton } from '../back-button.tsx'
 import { toSignIn } from '../sign-in/to-sign-in.ts'
 import { useLastWords } from '../viewer/use-last-words.ts'
 import {
-  EndedSessionActions,
+  EndedSessionButtons,
+  EndedSessionDetails,
   FinishButton,
   LeaveGuard,
   LimitCard,
   preloadRecorderParts,
+  RailFold,
   RecordingFooter,
-  SavedRecording,
+  SampleTranscript,
   SignInAgain,
   SourcesPanel,
   StopDialog,
@@ -64,9 +68,14 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const [owner] = useState(user?.id)
   const navigate = useNavigate()
   const { data: permission } = useQuery(recordingPermissionQuery)
+  // As the dashboard has read it: nothing is read for the sample alone.
+  const totals = useQueryClient().getQueryData<{ recordings: number }>(RECORDING_TOTALS_KEY)
+  const isFirst = totals?.recordings === 0
   const [transcripts] = useState(createCurrentTranscript)
   const [isChecking, setChecking] = useState(false)
   const [signInPresses, setSignInPresses] = useState(0)
+  const [sheet, setSheet] = useState<ShareSheet>('closed')
+  const [hasAdded, setAdded] = useState(false)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
   const { listeners, limit } = useRecorderToasts({
     limitMinutes: () => limitMs / 60_000,
@@ -84,7 +93,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     onOccupied: () => setQuestion('take-over'),
   })
   const { state, elapsedMs, unsavedMs, isShared } = snapshot
-  const { sources, choose, features } = useSources()
+  const { sources: chosen, choose, features } = useSources()
   const code = 'session' in state ? state.session : null
   const hearing = isCapturing(state) ? state.session : null
   const isNeeded = hearing !== null || (state.name === 'stopping' && !snapshot.isDelivered)
@@ -124,130 +133,169 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useTranscriptReads(transcript, { reopened: reopened?.code, code, recorder: state.name })
   // The browser's picker opens only in the click itself.
   const isExpired = isWriting && user === null
+  const isSharing = code !== null && state.name !== 'stopped' && !isExpired
   const isSignedOut = state.name === 'stopped' && user === null
-  const start = () => void (isSignedOut ? navigate(toSignIn) : recorder.start({ sources }))
+  const start = () => void (isSignedOut ? navigate(toSignIn) : recorder.start({ sources: chosen }))
   const share = async () => {
     // Loaded on demand: few stop sharing, and fewer share again.
     const { shareAgain } = await import('#web/features/sharing/owner/share-again.ts')
     if (code !== null && (await shareAgain(code))) recorder.setShared(true)
   }
-  const resume = () => void recorder.resume({ sources })
+  const resume = () => void recorder.resume({ sources: chosen })
+
+  const sources = hearing !== null && (
+    <Suspense>
+      <SourcesPanel
+        {...{ recorder, snapshot, features, transcript }}
+        code={hearing}
+        aboutUrl={isShared ? getAboutPath(hearing) : null}
+        takesFocus={hasAdded}
+        onShareMeeting={() => {
+          setAdded(true)
+          void recorder.shareMeeting()
+        }}
+      />
+    </Suspense>
+  )
+  const isIdle = state.name === 'idle'
+  const setUp = !isWriting && (
+    <>
+      <SourceChoice
+        value={chosen}
+        features={features}
+        problem={snapshot.meetingProblem}
+        onChange={choose}
+      />
+      <RecordingChoices {...snapshot} isChecking={isChecking} />
+    </>
+  )
+  const words = (
+    <RecorderTranscript
+      {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
+      code={code ?? ''}
+    />
+  )
 
   return (
     <PageShell
       title={isWriting ? 'Recording' : 'Record'}
-      width="wide"
-      actions={<BackButton />}
+      width="transcript"
+      actions={<AccountActions />}
       hasFooter={hearing !== null}
+      className={sheet === 'pinned' && isSharing ? 'beside-sheet' : undefined}
     >
-      <h1
-        className={
-          snapshot.title === null ? 'sr-only' : 'pb-2 text-lg wrap-anywhere lg:pb-6 lg:text-2xl'
+      <div data-print="no" className="-ml-3 flex min-h-11 items-center gap-1">
+        <BackButton />
+        <h1 className="min-w-0 truncate text-lg leading-tight">
+          {snapshot.title ?? 'New recording'}
+        </h1>
+      </div>
+      <RecorderPanel
+        recorder={recorder}
+        snapshot={snapshot}
+        {...{ code, transcript, isSharing, sheet }}
+        onSheet={setSheet}
+        unsavedSeconds={unsavedSeconds}
+        isElsewhere={isElsewhere}
+        shareUrl={shareUrl}
+        maxRecordingMinutes={maxRecordingMinutes}
+        onStart={start}
+        onResume={resume}
+        onStop={() => setQuestion('stop')}
+        finish={
+          resting &&
+          !isElsewhere && (
+            <Suspense>
+              <FinishButton
+                session={resting}
+                className="min-h-12!"
+                onResume={resume}
+                onFinished={() => recorder.finished()}
+              />
+            </Suspense>
+          )
         }
+        ended={
+          code !== null && (
+            <Suspense>
+              <EndedSessionButtons code={code} />
+            </Suspense>
+          )
+        }
+        onShare={() => void share()}
+        onSignIn={isExpired ? () => setSignInPresses(signInPresses + 1) : undefined}
       >
-        {snapshot.title ?? 'Recorder'}
-      </h1>
-      <div className="flex flex-1 flex-col gap-6 pb-6 lg:grid lg:grid-cols-[20rem_1fr] lg:gap-16">
-        <aside
-          className={classNames(
-            'contents lg:sticky lg:top-0 lg:flex lg:flex-col lg:gap-9 lg:self-start',
-            // Never longer than the window, so that the end of the page is where the words are.
-            isWriting && 'lg:-mx-6 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-6',
-          )}
-        >
-          {isSaved && code !== null && (
-            <Suspense>
-              <SavedRecording code={code} />
-            </Suspense>
-          )}
-          <RecorderPanel
-            recorder={recorder}
-            snapshot={snapshot}
-            {...{ code, transcript }}
-            unsavedSeconds={unsavedSeconds}
-            isElsewhere={isElsewhere}
-            isSharing={code !== null && state.name !== 'stopped' && !isExpired}
-            shareUrl={shareUrl}
-            maxRecordingMinutes={maxRecordingMinutes}
-            onStart={start}
-            onResume={resume}
-            onStop={() => setQuestion('stop')}
-            finish={
-              resting &&
-              !isElsewhere && (
-                <Suspense>
-                  <FinishButton
-                    session={resting}
-                    className="min-h-12! lg:min-h-11! lg:w-full"
-                    onResume={resume}
-                    onFinished={() => recorder.finished()}
-                  />
-                </Suspense>
-              )
-            }
-            onShare={() => void share()}
-            onSignIn={isExpired ? () => setSignInPresses(signInPresses + 1) : undefined}
-          >
-            {isWriting && <RecordingChoices {...snapshot} isChecking={isChecking} />}
-          </RecorderPanel>
-          {isExpired && (
-            <Suspense>
-              <SignInAgain
-                userId={owner}
-                presses={signInPresses}
-                onSignedIn={() => recorder.signedInAgain()}
-              />
-            </Suspense>
-          )}
-          {hearing !== null && (
-            <Suspense>
-              <SourcesPanel
-                {...{ recorder, snapshot, features, transcript }}
-                code={hearing}
-                aboutUrl={isShared ? getAboutPath(hearing) : null}
-                onShareMeeting={() => void recorder.shareMeeting()}
-              />
-            </Suspense>
-          )}
-          {!isWriting && (
-            <RailFold label="Set up the next recording" folds={isSaved ? 'always' : 'never'}>
-              <SourceChoice
-                value={sources}
-                features={features}
-                problem={snapshot.meetingProblem}
-                onChange={choose}
-              />
-              <RecordingChoices {...snapshot} isChecking={isChecking} />
-            </RailFold>
-          )}
-          {(state.name === 'idle' || state.name === 'paused') && (
-            <BeforeRecording
-              isNew={state.name === 'idle'}
-              {...{ isChecking, sources }}
-              onCheckingChange={setChecking}
-              shareUrl={code !== null && isShared ? shareUrl : null}
-              readers={connectedUsers}
-              problem={snapshot.microphoneProblem}
-              onRetry={state.name === 'idle' ? start : resume}
-            />
-          )}
-          {state.name === 'stopped' && !state.isComplete && (
-            <Suspense>
-              <EndedSessionActions code={state.session} />
-            </Suspense>
-          )}
-        </aside>
-        <div className="contents flex-col gap-4 lg:flex">
-          <RecorderTranscript
-            {...{ state, isElsewhere, store: transcript, language: snapshot.language }}
-            code={code ?? ''}
+        {snapshot.meeting.name !== 'none' && sources}
+      </RecorderPanel>
+      {isExpired && (
+        <Suspense>
+          <SignInAgain
+            userId={owner}
+            presses={signInPresses}
+            onSignedIn={() => recorder.signedInAgain()}
           />
-          {isSaved && state.reason === 'time_limit' && limit && (
-            <Suspense>
-              <LimitCard {...limit} onStart={start} />
-            </Suspense>
-          )}
-        </div>
+        </Suspense>
+      )}
+      <div
+        className={classNames(
+          'flex flex-1 flex-col gap-6 pt-4 pb-6',
+          isIdle && 'gap-10 sm:pt-8 lg:grid lg:grid-cols-[18.5rem_1fr] lg:gap-14',
+        )}
+      >
+        {isWriting && (
+          <div data-print="no" className="flex flex-col items-start gap-3 empty:hidden">
+            <RecordingChoices {...snapshot} isChecking={isChecking} />
+            {snapshot.meeting.name === 'none' && sources}
+          </div>
+        )}
+        {!isWriting && (
+          <div data-print="no" className={classNames('flex flex-col', isIdle ? 'gap-8' : 'gap-3')}>
+            {state.name === 'stopped' && (
+              <Suspense>
+                <EndedSessionDetails code={state.session} />
+              </Suspense>
+            )}
+            {isIdle ? (
+              setUp
+            ) : (
+              <Suspense>
+                <RailFold
+                  label={isSaved ? 'Set up the next recording' : 'Set up before you resume'}
+                  folds="always"
+                >
+                  <div className="flex w-full max-w-sm flex-col gap-6 py-2">{setUp}</div>
+                </RailFold>
+              </Suspense>
+            )}
+            {(isIdle || state.name === 'paused') && (
+              <BeforeRecording
+                isNew={isIdle}
+                {...{ isChecking }}
+                sources={chosen}
+                onCheckingChange={setChecking}
+                shareUrl={code !== null && isShared ? shareUrl : null}
+                readers={connectedUsers}
+                problem={snapshot.microphoneProblem}
+                onRetry={isIdle ? start : resume}
+              />
+            )}
+          </div>
+        )}
+        {isIdle ? (
+          <div className="flex flex-col gap-8">
+            {words}
+            <Suspense>{isFirst && <SampleTranscript />}</Suspense>
+          </div>
+        ) : (
+          <div className="flex flex-1 flex-col gap-6">
+            {words}
+            {isSaved && state.reason === 'time_limit' && limit && (
+              <Suspense>
+                <LimitCard {...limit} onStart={start} />
+              </Suspense>
+            )}
+          </div>
+        )}
       </div>
       {hearing !== null && (
         <Suspense>

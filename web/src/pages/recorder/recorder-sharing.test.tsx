@@ -44,6 +44,7 @@ it('[SHARE-5] the link and the QR code at localhost have the address that other 
         reader_origin: 'http://192.168.1.25:3000',
       }),
   })
+  await pressButton('Share')
   await pressButton('Show QR code')
   await screen.findByRole('img', {
     name: `QR code of http://192.168.1.25:3000/view/${SESSION_CODE}`,
@@ -54,6 +55,7 @@ it('[SHARE-5] the link and the QR code at localhost have the address that other 
 describe('a recording whose sharing changes', () => {
   it('[REC-94] shows at once that code, link and QR code open nothing, and then that they do', async () => {
     await renderRecordingSite()
+    await pressButton('Share')
     await screen.findByTestId('session-code')
     await told(false)
     await screen.findByText('Sharing is off')
@@ -91,6 +93,7 @@ describe('a recording whose sharing changes', () => {
     await told(false)
     expectNothingToShare()
 
+    await pressButton('Sharing is off')
     await pressButton('Start sharing')
     await screen.findByTestId('session-code')
     expect(asked).toHaveBeenCalledWith({ is_shared: true })
@@ -117,4 +120,37 @@ describe('a recording whose sharing changes', () => {
     expect(localStorage.getItem('live-scribe.shared-from-start')).toBe('false')
     localStorage.clear()
   })
+})
+
+it('[REC-145] the sheet of Share opens, is kept beside the text and closes by keyboard', async () => {
+  await renderRecordingSite()
+  const button = await screen.findByRole('button', { name: 'Share' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const sheet = await screen.findByRole('dialog', { name: 'Share' })
+  expect(document.activeElement).toBe(sheet)
+  await screen.findByTestId('session-code')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
+  expect(document.activeElement).toBe(button)
+
+  await userEvent.keyboard('{Enter}')
+  await userEvent.tab()
+  const pin = screen.getByRole('button', { name: 'Keep open' })
+  expect(document.activeElement).toBe(pin)
+  await userEvent.keyboard('{Enter}')
+  expect(pin.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(document.body)
+  await screen.findByTestId('session-code')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
+})
+
+it('[REC-145] the sheet of Share closes by itself with a press elsewhere', async () => {
+  await renderRecordingSite()
+  await pressButton('Share')
+  await screen.findByRole('dialog', { name: 'Share' })
+  await userEvent.click(screen.getByRole('timer'))
+  expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
 })

@@ -33,7 +33,11 @@ export function RecorderTranscript({ isElsewhere, ...props }: RecorderTranscript
   const empty = <NothingYet state={state} isElsewhere={isElsewhere} />
 
   return (
-    <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
+    <section
+      aria-label="Live transcript"
+      // Beside the set-up there are no times before the words.
+      className={`flex flex-col ${state.name === 'idle' ? 'sm:*:pl-0!' : 'flex-1'}`}
+    >
       {state.name === 'idle' ? (
         empty
       ) : (
@@ -60,12 +64,18 @@ function NothingYet({
   isElsewhere,
 }: Pick<RecorderTranscriptProps, 'state' | 'isElsewhere'>) {
   const isWriting = isActive(state)
+  const isConnecting = state.name === 'starting' || state.name === 'resuming'
   const resumeLabel = isElsewhere ? 'Record here instead' : 'Resume Recording'
   const button = getResumableSession(state) === null ? 'Start Recording' : resumeLabel
 
+  if (state.name === 'stopped' && state.isComplete)
+    return <EmptyState isFirstLine title="No words were heard" />
+
   return (
     <EmptyState isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>
-      {isWriting ? 'Listening...' : `Click "${button}" to begin`}
+      {isConnecting && 'Connecting...'}
+      {isWriting && !isConnecting && 'Listening...'}
+      {!isWriting && `Click "${button}" to begin`}
     </EmptyState>
   )
 }

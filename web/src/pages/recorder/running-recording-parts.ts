@@ -3,6 +3,8 @@ export { LeaveGuard } from '#web/features/recording/panel/dialogs/leave-guard.ts
 export { StopDialog } from '#web/features/recording/panel/dialogs/stop-dialog.tsx'
 export { RecordingFooter } from '#web/features/recording/panel/recording-footer.tsx'
 export { SourcesPanel } from '#web/features/recording/panel/sources/sources-panel.tsx'
-export { EndedSessionActions } from './ended-session-actions.tsx'
+export {
+  EndedSessionButtons,
+  EndedSessionDetails,
+} from './ended-session-actions.tsx'
 export { LimitCard } from './limit-card.tsx'
-export { SavedRecording } from './saved-recording.tsx'

@@ -19,11 +19,14 @@ interface PageShellProps {
   actions?: ReactNode
   /** The content has a fixed footer of its own. */
   hasFooter?: boolean
+  /** More classes of the content. */
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A page: its title, the bar, which is the same on all pages, and one column of content. */
-export function PageShell({ title, width = 'wide', actions, hasFooter, children }: PageShellProps) {
+export function PageShell(props: PageShellProps) {
+  const { title, width = 'wide', actions, hasFooter, className, children } = props
   const column = 'mx-auto w-full px-5 sm:px-8'
 
   return (
@@ -52,6 +55,7 @@ export function PageShell({ title, width = 'wide', actions, hasFooter, children 
             widths[width],
             'flex flex-1 flex-col',
             !hasFooter && 'pb-16',
+            className,
           )}
         >
           {children}

@@ -22,6 +22,7 @@ export function useSignOut(end: () => Promise<string | null> = signOut): () => P
     queryClient.setQueryData(currentUserQuery.queryKey, null)
     if (hadTranscripts) toast.info('Transcripts that were kept on this device are removed.')
     if (elsewhere) window.location.assign(elsewhere)
-    else await router.navigate({ to: '/' })
+    // Whoever signs out beside a recording was asked before.
+    else await router.navigate({ to: '/', ignoreBlocker: true })
   }
 }

@@ -31,6 +31,8 @@ export interface RecorderPorts {
   onStored: (session: string, segment: number) => void
   /** Called with what was captured when a recording ends here without the server's confirmation. */
   onCaptured?: (session: string, count: CapturedCount) => void
+  /** Called with the session of a start that failed, in which nothing was recorded. */
+  onAbandoned?: (session: string) => void
   /** Called when another recorder is active; `takeOver` replaces it. */
   onOccupied?: (text: string) => void
   /** Called when capture was suspended while the page was hidden. */
@@ -149,6 +151,8 @@ export interface RecorderSnapshot {
   channels: ChannelCount
   /** What readers of the running recording need; null while that is unknown. */
   needs: AskedNeeds | null
+  /** Why the last start failed, for people, unless the page explains it elsewhere; null when it did not. */
+  startProblem: string | null
   /** Why the last start could not open the microphone; null when it could. */
   microphoneProblem: MicrophoneErrorKind | null
   /** What is wrong with the sound of the microphone; null when nothing is. */
@@ -182,6 +186,7 @@ export const initialSnapshot: RecorderSnapshot = {
   meetingProblem: null,
   channels: 1,
   needs: null,
+  startProblem: null,
   microphoneProblem: null,
   soundProblem: null,
   pausedAt: null,

@@ -39,6 +39,7 @@ export class Recorder {
   #isShared = true
   #isDelayed = false
   #problem: MicrophoneErrorKind | null = null
+  #startProblem: string | null = null
   #meetingProblem: string | null = null
 
   constructor(ports: RecorderOptions) {
@@ -122,13 +123,14 @@ export class Recorder {
     this.#run?.stop(reason)
   }
 
-  /** Leaves the recorder: cancels a start, stops a recording. */
-  leave(): void {
+  /** Leaves the recorder: cancels a start, for a reason that its page shows, or stops a recording. */
+  leave(problem: string | null = null): void {
     const { name } = this.#shown.get().state
     if (name !== 'starting' && name !== 'resuming') {
       this.stop()
       return
     }
+    this.#startProblem = problem
     this.#loading.abort()
     this.#run?.close()
     this.#dispatch({ type: 'failed' })
@@ -177,6 +179,7 @@ export class Recorder {
     this.#begun = event
     this.#sources = sources
     this.#problem = null
+    this.#startProblem = null
     this.#meetingProblem = null
     this.#run = undefined
     this.#dispatch(event)
@@ -220,6 +223,9 @@ export class Recorder {
     this.#problem = failure.microphone ?? null
     const isMeeting = failure.meeting !== undefined
     this.#meetingProblem = isMeeting && failure.kind !== 'cancelled' ? failure.text : null
+    const isExplained = isMeeting || failure.microphone !== undefined
+    const isFinal = failure.kind === 'other' || failure.kind === 'refused'
+    this.#startProblem = isFinal && !isExplained ? failure.text : null
     this.#show()
     if (failure.kind === 'occupied') this.#ports.onOccupied?.(failure.text)
     // The page itself explains a meeting that could not be shared.
@@ -231,7 +237,20 @@ export class Recorder {
   }
 
   #dispatch(event: RecorderEvent): void {
-    this.#show(nextState(this.#shown.get().state, event))
+    const { state } = this.#shown.get()
+    if (event.type === 'failed' && state.name === 'starting') this.#abandon(state.session)
+    this.#show(nextState(state, event))
+  }
+
+  /** A start that failed leaves nothing: no time, and no recording without words. */
+  #abandon(session: string | null): void {
+    this.#length = 0
+    this.#limitMinutes = null
+    this.#title = null
+    this.#language = null
+    if (session === null) return
+    this.#ports.store.delete(session)
+    this.#ports.onAbandoned?.(session)
   }
 
   #show(state = this.#shown.get().state): void {
@@ -249,6 +268,7 @@ export class Recorder {
       isDelayed: this.#isDelayed,
       durableSample: this.#run?.link.durable ?? 0,
       meetingProblem: this.#meetingProblem,
+      startProblem: this.#startProblem,
       microphoneProblem: this.#problem,
     }
     if (!isSameSnapshot(before, next)) this.#shown.set(next)

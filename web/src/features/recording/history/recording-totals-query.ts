@@ -1,10 +1,11 @@
 import { getRecordingTotals } from '@live-scribe/contract/recording'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
+import { RECORDING_TOTALS_KEY } from './recording-totals-key.ts'
 
 /** Reads the number of all recordings of the signed-in user, and their minutes. */
 export const recordingTotalsQuery = queryOptions({
-  queryKey: ['recording-totals'],
+  queryKey: RECORDING_TOTALS_KEY,
   queryFn: ({ signal }) => callEndpoint(getRecordingTotals, { query: {} }, { signal }),
 })
 
@@ -13,7 +14,7 @@ export const recordingTotalsQuery = queryOptions({
  * browser's time zone.
  */
 export const monthlyRecordingTotalsQuery = queryOptions({
-  queryKey: ['recording-totals', 'month'],
+  queryKey: [...RECORDING_TOTALS_KEY, 'month'],
   queryFn: ({ signal }) =>
     callEndpoint(
       getRecordingTotals,

@@ -2,7 +2,7 @@ import type { AskedNeeds } from '@live-scribe/contract/needs/need'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderRecordingSite } from '../../../../test/recorder-site.tsx'
+import { pressButton, renderRecordingSite } from '../../../../test/recorder-site.tsx'
 import { ok, type StubResponse } from '../../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
@@ -89,6 +89,7 @@ it('[NEED-31] the sign comes back when the readers could not be told', async () 
 it('[NEED-33] the owner switches it off for this recording, beside the link', async () => {
   const calls = await record(() => ok({ can_ask: false }))
   await told(none)
+  await pressButton('Share')
   const control = await screen.findByRole('switch', {
     name: 'Let readers ask you to slow down or speak up',
   })
@@ -105,6 +106,7 @@ it('[NEED-33] the owner switches it off for this recording, beside the link', as
 it('[NEED-33] the switch goes back when it could not be changed', async () => {
   await record(() => ({ status: 500, body: { error: 'Not now.', code: 'internal' } }))
   await told(none)
+  await pressButton('Share')
   const control = await screen.findByRole('switch', {
     name: 'Let readers ask you to slow down or speak up',
   })

@@ -61,7 +61,7 @@ export function autoStart(
   timers.set('next', AUTO_START_DELAY_MS, attempt)
   timers.set('overall', AUTO_START_TIMEOUT_MS, () => {
     finish()
-    recorder.leave()
+    recorder.leave(recorderMessages.autoTimedOut)
     onProblem(recorderMessages.autoTimedOut)
   })
 

@@ -38,7 +38,7 @@ export function ConnectionState(snapshot: Shown) {
       <Icon
         size={16}
         aria-hidden="true"
-        className={`shrink-0 ${isTrouble ? 'max-sm:hidden' : ''}`}
+        className={`shrink-0 ${isTrouble ? 'max-sm:hidden' : 'max-[24rem]:hidden'}`}
       />
       {text}
     </p>

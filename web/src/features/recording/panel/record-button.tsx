@@ -13,8 +13,11 @@ interface RecordButtonProps {
   onStop: () => void
 }
 
-/** Layout: beside the time on a phone, full column width elsewhere. */
-const place = 'max-lg:min-h-12! max-sm:px-3.5! max-sm:text-[0.9375rem] lg:w-full'
+/** The size of the buttons of the recorder's bar. */
+export const BAR_BUTTON =
+  'min-h-12! max-sm:px-3! max-sm:text-[0.9375rem] max-[24rem]:gap-1.5 max-[24rem]:px-2!'
+/** The one button that matters is a little larger. */
+const place = `${BAR_BUTTON} sm:px-6! sm:text-base`
 
 /** The main button: start, stop, resume. It keeps its focus when it is replaced. */
 export function RecordButton(props: RecordButtonProps) {

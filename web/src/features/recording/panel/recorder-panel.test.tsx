@@ -30,6 +30,9 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
       isSharing={inputs.isSharing ?? false}
       shareUrl={inputs.shareUrl ?? 'https://example.com/view/ABC234'}
       maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}
+      sheet="open"
+      onSheet={ignore}
+      ended={null}
       onStart={ignore}
       onResume={ignore}
       onStop={ignore}

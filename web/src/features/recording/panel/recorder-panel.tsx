@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { LoadedMarkControls } from '#web/features/transcript/marks/loaded-marks.tsx'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
+import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { useSuppressOfflineNotice } from '#web/ui/page/offline-notice.tsx'
@@ -12,14 +12,21 @@ import type { RecorderInputs, RecorderSnapshot } from '../engine/recorder-ports.
 import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { nameBrowserOf, stopsWhenHidden } from './ios-safari.ts'
-import { RailFold } from './rail-fold.tsx'
-import { RecordButton } from './record-button.tsx'
+import { BAR_BUTTON, RecordButton } from './record-button.tsx'
+import type { ShareSheet } from './share-button.tsx'
 import { GraceLine } from './time/grace-line.tsx'
 import { LIMIT_WARNING_MS, RecordingProgress, RecordingTime } from './time/recording-time.tsx'
 
-// Loaded on demand: nothing is shared before a recording starts.
-const SharePanel = lazyOptional(async () => (await import('./share-panel.tsx')).SharePanel)
-const UnsharedPanel = lazyOptional(async () => (await import('./share-panel.tsx')).UnsharedPanel)
+// Loaded on demand: nothing is marked or shared before a recording starts.
+const MarkControls = lazyOptional(
+  async () => (await import('#web/features/transcript/marks/loaded-marks.tsx')).LoadedMarkControls,
+)
+const RecordingShare = lazyOptional(
+  async () => (await import('./recording-share.tsx')).RecordingShare,
+)
+
+/** From so many notices on they may scroll, and are reached by keyboard for that. */
+const MANY_NOTICES = 3
 
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
@@ -38,13 +45,20 @@ interface RecorderPanelProps
   finish?: ReactNode
   /** Shares the session again. */
   onShare: () => void
+  sheet: ShareSheet
+  onSheet: (sheet: ShareSheet) => void
   /** Leads to the form of whoever's sign-in has expired; undefined while it has not. */
   onSignIn?: (() => void) | undefined
-  /** What else can be chosen for the recording, below the sharing. */
+  /** What can be done with a recording that has just ended. */
+  ended: ReactNode
+  /** What is said of a meeting that is recorded. */
   children?: ReactNode
 }
 
-/** The record button, the elapsed time and the level; while shared, also the session code. */
+/**
+ * The bar of the recorder, which never leaves the window: time, level, state and Stop, the button
+ * behind which sharing is, and what is wrong. Once the recording is saved it is the head of the page.
+ */
 export function RecorderPanel(props: RecorderPanelProps) {
   const { recorder, snapshot, code } = props
   const { state } = snapshot
@@ -55,61 +69,96 @@ export function RecorderPanel(props: RecorderPanelProps) {
     graceMs: snapshot.graceMs,
   }
   const isMeetingOnly = snapshot.microphone === 'none' && snapshot.meeting.name !== 'none'
-  const soundProblem = snapshot.microphone === 'muted' ? 'silent' : snapshot.soundProblem
   const isOnline = useIsOnline()
-  const connectionHint = isOnline ? reconnectingText(snapshot) : offlineText(snapshot)
   useSuppressOfflineNotice()
   const isWaiting = state.name === 'starting' || state.name === 'resuming'
+  const isSaved = state.name === 'stopped' && state.isComplete
+  const notices = collectNotices(snapshot, time, isOnline)
+  const connection = (
+    <ConnectionState
+      {...snapshot}
+      unsavedSeconds={props.unsavedSeconds}
+      isElsewhere={props.isElsewhere}
+      isOnline={isOnline}
+    />
+  )
 
   return (
-    <>
-      <section
-        aria-label="Recording"
-        data-sticky-top=""
-        className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:-mx-6 lg:-mb-6 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:px-6 lg:pt-4 lg:pb-6 lg:short:static"
-      >
-        <div className="flex items-center gap-3 lg:gap-4">
-          {isCapturing(state) ? (
+    <section
+      aria-label="Recording"
+      data-sticky-top=""
+      className="sticky top-0 z-20 -mx-5 flex flex-col gap-2 border-b border-rule bg-paper px-5 pt-2 pb-2 sm:-mx-8 sm:px-8 sm:pt-3 short:static"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
+        <div className="mr-auto flex min-w-0 items-center gap-2 sm:gap-4">
+          {isSaved ? (
+            <SavedHeading lengthMs={time.elapsedMs} />
+          ) : isCapturing(state) ? (
             <LevelCaret onLevel={isMeetingOnly ? recorder.onMeetingLevel : recorder.onLevel} />
           ) : (
             <Caret mood={isWaiting ? 'breathing' : 'still'} size="meter" />
           )}
-          <div>
-            <RecordingTime {...time} />
-            <div className="mt-1 text-note lg:mt-2">
-              <ConnectionState
-                {...snapshot}
-                unsavedSeconds={props.unsavedSeconds}
-                isElsewhere={props.isElsewhere}
-                isOnline={isOnline}
-              />
+          {isSaved ? (
+            <div className="sr-only">{connection}</div>
+          ) : (
+            <div className="min-w-0">
+              <RecordingTime {...time} />
+              <div className="mt-0.5 text-note">{connection}</div>
             </div>
-          </div>
-        </div>
-        <div className="flex flex-wrap gap-3 lg:flex-col">
-          <RecordButton
-            state={state}
-            isOnline={isOnline}
-            isElsewhere={props.isElsewhere}
-            onStart={props.onStart}
-            onResume={props.onResume}
-            onStop={props.onStop}
-          />
-          {props.finish}
-          {code !== null && state.name !== 'starting' && (
-            <LoadedMarkControls
-              {...{ code, transcript: props.transcript }}
-              isOwner
-              size="large"
-              {...(isActive(state)
-                ? { getPositionMs: () => (recorder.position * 1000) / SAMPLE_RATE_HZ }
-                : {})}
-            />
           )}
         </div>
-        <RecordingProgress {...time} />
+        <RecordButton
+          state={state}
+          isOnline={isOnline}
+          isElsewhere={props.isElsewhere}
+          onStart={props.onStart}
+          onResume={props.onResume}
+          onStop={props.onStop}
+        />
+        {props.finish}
+        {code !== null && state.name !== 'starting' && !isSaved && (
+          <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
+            <Suspense>
+              <MarkControls
+                {...{ code, transcript: props.transcript }}
+                isOwner
+                size="large"
+                {...(isActive(state)
+                  ? { getPositionMs: () => (recorder.position * 1000) / SAMPLE_RATE_HZ }
+                  : {})}
+              />
+              {props.isSharing && (
+                <RecordingShare
+                  {...{ code }}
+                  shareUrl={props.shareUrl}
+                  isShared={snapshot.isShared}
+                  needs={snapshot.needs}
+                  sheet={props.sheet}
+                  onSheet={props.onSheet}
+                  onShare={props.onShare}
+                  className={`${BAR_BUTTON} max-sm:flex-1`}
+                />
+              )}
+            </Suspense>
+          </div>
+        )}
+        {state.name === 'stopped' && props.ended}
+      </div>
+      {!isSaved && <RecordingProgress {...time} />}
+      {snapshot.startProblem !== null && state.name !== 'starting' && (
+        <p className="animate-appear text-note font-medium text-pretty text-danger">
+          {state.name === 'idle' && 'Nothing was recorded. '}
+          {snapshot.startProblem}
+        </p>
+      )}
+      {/* Never so many that no words are left in a small window. */}
+      <div
+        className="flex max-h-[26dvh] flex-col gap-2 overflow-y-auto not-has-[p]:-mt-2 short:max-h-none"
+        tabIndex={notices.length >= MANY_NOTICES ? 0 : undefined}
+      >
+        {props.children}
         {/* Always there, so that screen readers announce what is put into it. */}
-        <div aria-live="polite" className="flex w-full flex-col gap-3 empty:sr-only">
+        <div aria-live="polite" className="flex flex-col gap-1 empty:sr-only">
           {props.onSignIn && (
             <Hint text="Your sign-in has expired.">
               {' '}
@@ -123,29 +172,50 @@ export function RecorderPanel(props: RecorderPanelProps) {
             </Hint>
           )}
           {isCapturing(state) && <GraceLine {...time} />}
-          {isCapturing(state) && isLastMinute(time) && <Hint text={recorderMessages.lastMinute} />}
-          {connectionHint !== null && <Hint text={connectionHint} />}
-          {isCapturing(state) && snapshot.isShared && snapshot.isDelayed && (
-            <Hint text="People who read along get new words late at the moment. Nothing is lost." />
+          {notices.map((text) => (
+            <Hint key={text} text={text} />
+          ))}
+          {props.isSharing && !snapshot.isShared && (
+            <span className="sr-only">Sharing is off. Only you can read along.</span>
           )}
-          {stopsWhenHidden() && <Hint text={nameBrowserOf(recorderMessages.safariBanner)} />}
-          {soundProblem !== null && isCapturing(state) && <Hint text={soundTexts[soundProblem]} />}
         </div>
-      </section>
-      <RailFold label="Sharing and options" folds={isActive(state) ? 'above-words' : 'never'}>
-        {props.isSharing && code !== null && (
-          <Suspense>
-            {snapshot.isShared ? (
-              <SharePanel code={code} shareUrl={props.shareUrl} needs={snapshot.needs} />
-            ) : (
-              <UnsharedPanel onShare={props.onShare} />
-            )}
-          </Suspense>
-        )}
-        {props.children}
-      </RailFold>
-    </>
+      </div>
+    </section>
   )
+}
+
+/** That the recording is saved, and how long it is. */
+function SavedHeading({ lengthMs }: { lengthMs: number }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <h2 className="text-2xl sm:text-3xl">Saved</h2>
+      <span role="timer" aria-label="Length" className="figures text-note text-ink-soft">
+        {formatDuration(lengthMs)}
+      </span>
+    </div>
+  )
+}
+
+/** What is wrong, or soon will be, each in one sentence. */
+function collectNotices(
+  snapshot: RecorderSnapshot,
+  time: { elapsedMs: number; limitMs: number; graceMs: number },
+  isOnline: boolean,
+): string[] {
+  const isHeard = isCapturing(snapshot.state)
+  const sound = snapshot.microphone === 'muted' ? 'silent' : snapshot.soundProblem
+  const notices = [
+    isHeard && isLastMinute(time) && recorderMessages.lastMinute,
+    isOnline ? reconnectingText(snapshot) : offlineText(snapshot),
+    isHeard &&
+      snapshot.isShared &&
+      snapshot.isDelayed &&
+      'People who read along get new words late at the moment. Nothing is lost.',
+    stopsWhenHidden() && nameBrowserOf(recorderMessages.safariBanner),
+    isHeard && sound !== null && soundTexts[sound],
+  ]
+
+  return notices.filter((notice) => typeof notice === 'string')
 }
 
 /** Whether the recording ends within a minute; what is said of a grace says that itself. */

@@ -30,7 +30,7 @@ export function RecordingFooter(props: RecordingFooterProps) {
           copiedLabel="Copied"
           variant="quiet"
           size="small"
-          className="-mx-2 px-2"
+          className="-mx-2 px-2! max-sm:[&>svg]:hidden"
           onCopied={toastShareLinkCopied}
           onFailed={toastCopyFailed}
         />
@@ -43,9 +43,9 @@ export function RecordingFooter(props: RecordingFooterProps) {
           <span className="max-sm:sr-only"> along</span>
         </span>
       )}
-      <ReceiptButton code={code} className="-mx-2 px-2" />
+      <ReceiptButton code={code} className="-mx-2 px-2!" />
       <NeedsSign code={code} needs={needs} />
-      <span className="ml-auto">{formatLimit(limitMinutes)} limit</span>
+      <span className="ml-auto whitespace-nowrap">{formatLimit(limitMinutes)} limit</span>
     </footer>
   )
 }

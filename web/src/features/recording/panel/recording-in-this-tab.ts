@@ -20,3 +20,8 @@ export function readRecordedSources(session: string): AudioSources | null {
 
   return audioSources.find((sources) => stored === `${session} ${sources}`) ?? null
 }
+
+/** Whether this tab is recording now. */
+export function isRecordingInThisTab(): boolean {
+  return sessionStorage.getItem(MARKED_AS) !== null
+}

@@ -1,15 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 async function qrCodeOf(shareUrl: string) {
-  const { unmount } = render(
-    <TooltipProvider>
-      <SharePanel code="ABC234" shareUrl={shareUrl} needs={null} />
-    </TooltipProvider>,
-  )
+  const { unmount } = render(<SharePanel code="ABC234" shareUrl={shareUrl} needs={null} />)
   await userEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
   const image = await screen.findByRole('img', { name: `QR code of ${shareUrl}` })
   screen.getByText(shareUrl)

@@ -13,7 +13,10 @@ export function OwnerControls(session: OwnedSession) {
   const Icon = isShared ? Link2Off : Link2
 
   return (
-    <section aria-label="This recording" className="flex flex-col gap-2">
+    <section
+      aria-label="This recording"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1"
+    >
       <p className="text-note text-ink-soft">
         {isShared
           ? 'Anyone with the code can read this transcript.'

@@ -59,7 +59,7 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
       data-echoes={echoes.state}
       className="transcript flex flex-1 flex-col"
     >
-      <div ref={lines}>
+      <div ref={lines} className="flex flex-col">
         <FinalEntries {...finals} order={order} />
         {isLive && (
           <div lang={toLang(finals.language)}>

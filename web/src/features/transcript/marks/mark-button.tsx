@@ -13,11 +13,11 @@ export function MarkButton({ size, onPress }: MarkButtonProps) {
   return (
     <Button
       variant="outline"
-      size={isLarge ? 'large' : 'small'}
+      size={isLarge ? 'medium' : 'small'}
       aria-keyshortcuts="M"
       className={
         isLarge
-          ? 'max-lg:min-h-12! max-sm:px-3.5! max-sm:text-[0.9375rem] lg:w-full'
+          ? 'min-h-12! max-sm:flex-1 max-sm:px-3.5! max-sm:text-[0.9375rem]'
           : 'min-h-11! px-2.5!'
       }
       onClick={onPress}

@@ -31,7 +31,7 @@ export function QuestionList({ questions, struck, lang, onToggle }: QuestionList
                 <span
                   dir="auto"
                   lang={lang}
-                  className="line-clamp-2 w-full font-serif text-lg leading-snug wrap-anywhere"
+                  className="line-clamp-2 w-full font-serif leading-snug wrap-anywhere sm:text-lg"
                 >
                   {question.kind === 'task' && (
                     <>

@@ -42,7 +42,7 @@ export function SignInAgain({ userId, presses, onSignedIn }: SignInAgainProps) {
       ref={form}
       role="dialog"
       aria-labelledby="sign-in-again"
-      className="flex flex-col gap-4 rounded-sheet bg-sheet p-6 shadow-sheet [&_input]:scroll-my-72"
+      className="mt-4 flex w-full max-w-md flex-col gap-4 rounded-sheet bg-sheet p-6 shadow-sheet [&_input]:scroll-my-72"
     >
       <h2 id="sign-in-again" className="text-xl leading-tight">
         Please sign in again

@@ -26,7 +26,10 @@ export async function beginRecording(
   if (hasMeeting(sources)) link.addSecondChannel()
   const code = session ?? (await createSession())
   if (session !== null) await restore(session)
-  if (signal.aborted) return
+  if (signal.aborted) {
+    if (session === null) ports.onAbandoned?.(code)
+    return
+  }
   dispatch({ type: 'session-created', session: code })
   link.intake.persistIn({
     append: (audio, captured) => store.append(code, audio, captured),

@@ -40,9 +40,9 @@ export function LanguageChoice({ language }: LanguageChoiceProps) {
   }
 
   return (
-    <p className="flex w-full items-center justify-between gap-3">
+    <p className="flex flex-wrap items-baseline gap-x-2 text-note">
       <span className="font-medium">Spoken language</span>
-      <span className="text-note text-ink-soft">{formatLanguage(language)}</span>
+      <span className="text-ink-soft">{formatLanguage(language)}</span>
     </p>
   )
 }

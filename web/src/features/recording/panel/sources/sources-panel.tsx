@@ -1,5 +1,5 @@
 import { MonitorSpeaker } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import {
   canShareSound,
   type SharingFeatures,
@@ -27,6 +27,8 @@ interface SourcesPanelProps {
   code: string
   /** The page for the other side; null while it is not shared. */
   aboutUrl: string | null
+  /** Whether its button takes the focus of the one that was pressed in another place of the page. */
+  takesFocus?: boolean
   /** Opens the picker; called in the click itself. */
   onShareMeeting: () => void
 }
@@ -39,6 +41,7 @@ export function SourcesPanel({
   transcript,
   code,
   aboutUrl,
+  takesFocus = false,
   onShareMeeting,
 }: SourcesPanelProps) {
   const hasEcho = useTranscript(transcript, (read) => read.transcript.echoes > 0)
@@ -48,6 +51,11 @@ export function SourcesPanel({
 
     return speaker && findGivenName(transcript, speaker)
   }
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true })
+  }, [takesFocus])
   const { meeting, microphone, channels } = snapshot
   const hasMicrophone = microphone !== 'none'
   const canShare = canShareSound(features)
@@ -58,11 +66,12 @@ export function SourcesPanel({
 
   return (
     <section
+      ref={box}
       aria-label={sourcesText.sharing}
-      className="flex animate-appear flex-col items-stretch gap-3"
+      className="flex animate-appear flex-col items-stretch gap-2"
     >
       {hasLevels && (
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 text-note">
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 text-note sm:grid-cols-[auto_1fr_auto_1fr] sm:gap-x-4">
           {hasMicrophone && (
             <Level name={findName('0') || sourcesText.you} onLevel={recorder.onLevel} />
           )}
@@ -85,7 +94,7 @@ export function SourcesPanel({
         <Button
           variant={meeting.name === 'ended' ? 'outline' : 'quiet'}
           size="small"
-          className={meeting.name === 'ended' ? 'w-full' : '-ml-3 self-start'}
+          className={meeting.name === 'ended' ? 'self-start' : '-ml-3 self-start'}
           aria-describedby={meeting.name === 'none' ? noteId : undefined}
           onClick={onShareMeeting}
         >

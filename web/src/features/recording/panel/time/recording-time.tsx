@@ -21,12 +21,12 @@ export function RecordingTime(props: RecordingTimeProps) {
   const isLast = isRunning && remainingMs <= COUNTDOWN_MS
 
   return (
-    <>
-      <p className="figures flex items-baseline gap-2">
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <p className="figures flex items-baseline gap-1.5 sm:gap-2">
         <span
           role="timer"
           aria-label="Elapsed time"
-          className="text-3xl leading-none font-medium tracking-[-0.04em] lg:text-[2.75rem]"
+          className="text-2xl leading-none font-medium tracking-[-0.04em] sm:text-3xl"
         >
           {formatDuration(elapsedMs)}
         </span>
@@ -41,7 +41,7 @@ export function RecordingTime(props: RecordingTimeProps) {
           {Math.ceil(remainingMs / 1000)}s left
         </p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,113 @@
+import { Link2Off, Pin, Share2, X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/form/button.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+
+/** The sheet behind the button: closed, open until something else is pressed, or kept beside the text. */
+export type ShareSheet = 'closed' | 'open' | 'pinned'
+
+interface ShareButtonProps {
+  isShared: boolean
+  sheet: ShareSheet
+  onSheet: (sheet: ShareSheet) => void
+  /** Whether the sheet can be kept beside the text, where a window is wide enough. */
+  canPin?: boolean
+  variant?: ButtonVariant
+  size?: ButtonSize
+  className?: string
+  /** What the sheet shows. */
+  children: ReactNode
+}
+
+/** The button behind which everything about sharing is, and its sheet at the edge of the window. */
+export function ShareButton(props: ShareButtonProps) {
+  const {
+    isShared,
+    sheet,
+    onSheet,
+    canPin = false,
+    variant = 'outline',
+    size = 'medium',
+    children,
+  } = props
+  const box = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const isOpen = sheet !== 'closed'
+  const close = () => {
+    const hadFocus = panel.current?.contains(document.activeElement) === true
+    onSheet('closed')
+    if (hadFocus) box.current?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  const leave = useEffectEvent((event: PointerEvent | KeyboardEvent) => {
+    const isInside = event.target instanceof Node && box.current?.contains(event.target) === true
+    if (event instanceof PointerEvent ? !isInside : event.key === 'Escape') close()
+  })
+  useEffect(() => {
+    if (isOpen) panel.current?.focus({ preventScroll: true })
+  }, [isOpen])
+  useEffect(() => {
+    if (sheet !== 'open') return
+    const onEvent = (event: PointerEvent | KeyboardEvent) => leave(event)
+    document.addEventListener('pointerdown', onEvent)
+    document.addEventListener('keydown', onEvent)
+
+    return () => {
+      document.removeEventListener('pointerdown', onEvent)
+      document.removeEventListener('keydown', onEvent)
+    }
+  }, [sheet])
+  const Icon = isShared ? Share2 : Link2Off
+
+  return (
+    <div ref={box} className="contents">
+      <Button
+        variant={variant}
+        size={size}
+        className={props.className}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close() : onSheet('open'))}
+      >
+        <Icon size={size === 'small' ? 16 : 18} aria-hidden="true" />
+        {isShared ? 'Share' : 'Sharing is off'}
+      </Button>
+      {isOpen && (
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label="Share"
+          tabIndex={-1}
+          className="fixed inset-x-4 bottom-4 z-40 flex max-h-[min(36rem,calc(100dvh-11rem))] animate-appear flex-col rounded-sheet border border-rule bg-sheet text-ink shadow-sheet sm:inset-x-auto sm:right-4 sm:w-80 lg:top-4 lg:bottom-auto lg:max-h-[calc(100dvh-2rem)]"
+        >
+          <div className="flex items-center justify-between gap-2 border-b border-rule py-1 pr-1 pl-5">
+            <h2 className="font-sans text-lg font-semibold">Share</h2>
+            <span className="flex items-center">
+              {canPin && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="max-lg:hidden"
+                  aria-pressed={sheet === 'pinned'}
+                  onClick={() => onSheet(sheet === 'pinned' ? 'open' : 'pinned')}
+                >
+                  <Pin
+                    size={16}
+                    aria-hidden="true"
+                    className={sheet === 'pinned' ? 'fill-current' : ''}
+                  />
+                  Keep open
+                </Button>
+              )}
+              <IconButton label="Close" onClick={close}>
+                <X size={18} aria-hidden="true" />
+              </IconButton>
+            </span>
+          </div>
+          <div className="flex min-h-0 flex-col overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+        </div>
+      )}
+    </div>
+  )
+}

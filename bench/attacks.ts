@@ -67,7 +67,12 @@ async function measure(kind: number, target: Target, who: Client): Promise<void>
   const attackers = fork(fileURLToPath(new URL('./attacks/attackers.ts', import.meta.url)))
   const order: AttackOrder = { kind, target, seconds: SECONDS + WARM_UP_MS / 1000 }
   attackers.send(order)
-  const sent = once(attackers, 'message')
+  const sent = Promise.race([
+    once(attackers, 'message'),
+    once(attackers, 'exit').then(([code]) => {
+      throw new Error(`the attackers ended with ${code}`)
+    }),
+  ])
   await wait(WARM_UP_MS)
   const times = await watch(target.url, code, who)
   const [calls] = await sent

@@ -1,6 +1,5 @@
 import cors from '@fastify/cors'
 import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/challenge'
-import { getConfiguration } from '@live-scribe/contract/configuration'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readApiKey } from './api-key.ts'
 
@@ -18,7 +17,7 @@ export async function registerCrossOrigin(app: FastifyInstance): Promise<void> {
         origin: isOpen(request) ? '*' : false,
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: ['authorization', 'content-type', PROOF_OF_WORK_HEADER],
-        exposedHeaders: ['content-disposition', 'retry-after'],
+        exposedHeaders: ['content-disposition', 'ratelimit', 'ratelimit-policy', 'retry-after'],
         maxAge: MAX_AGE_SECONDS,
         strictPreflight: false,
       }),
@@ -26,10 +25,10 @@ export async function registerCrossOrigin(app: FastifyInstance): Promise<void> {
 }
 
 function isOpen({ method, url, headers }: FastifyRequest): boolean {
-  if (!url.startsWith('/api/') || url.startsWith('/api/auth/')) return false
+  // The router decodes a path, in which another one could hide.
+  const [path = ''] = url.split('?', 1)
+  if (!path.startsWith('/api/') || path.startsWith('/api/auth/') || path.includes('%')) return false
   if (method === 'OPTIONS') return asksForKey(headers['access-control-request-headers'])
-  // It says where the live channel is, and the same to everybody.
-  if (method === 'GET' && url === getConfiguration.path) return true
   return readApiKey(headers) !== null
 }
 

@@ -27,7 +27,7 @@ const landing = createRoute({
   beforeLoad: async ({ context }) => {
     if (await loadUserIfKnown(context)) throw redirect({ to: '/transcribe' })
   },
-  component: lazyRouteComponent(() => import('#web/pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(() => import('#web/pages/landing-route.tsx'), 'LandingRoute'),
 })
 
 const webhooks = createRoute({

@@ -104,10 +104,10 @@ describe('the landing page', () => {
     const { unmount } = render(<LandingPage />)
     const prices = within(screen.getByRole('region', { name: 'What it costs.' }))
     expect(prices.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
-      'Free$0Any number, up to 5 minutes each',
-      'Starter$20 a month6,000 minutes, up to 90 minutes each',
-      'Professional$40 a month15,000 minutes, up to 4 hours each',
-      'Business$100 a month40,000 minutes, up to 6 hours each',
+      'Free$0Any number of recordings, up to 5 minutes each',
+      'Starter$20 a month6,000 minutes a month, up to 90 minutes per recording',
+      'Professional$40 a month15,000 minutes a month, up to 4 hours per recording',
+      'Business$100 a month40,000 minutes a month, up to 6 hours per recording',
     ])
     expect(hrefOf('Compare the plans')).toBe('/pricing')
     unmount()

@@ -34,30 +34,28 @@ export function MockUp() {
       <style>{keyframes}</style>
       <div className="scene" style={clock}>
         <div className="rounded-sheet border border-rule bg-sheet shadow-sheet">
-          <div className="flex items-center justify-between border-b border-rule px-5 py-3 text-note text-ink-soft">
-            <span className="inline-flex items-center gap-2">
-              <span className="size-2 rounded-full bg-accent" />
+          <div className="flex items-center gap-3 border-b border-rule px-5 py-3">
+            <Caret mood="live" size="meter" className="animate-voice" />
+            <span className="mr-auto text-note text-ink-soft">
+              <span className="figures block text-ink">12:04 / 90:00</span>
               Connected
             </span>
-            <span className="figures">12:04 / 90:00</span>
+            <span className="rounded-control bg-ink px-3 py-2 text-[0.75rem] font-semibold text-paper">
+              Stop Recording
+            </span>
+            <span className="hidden rounded-control border border-rule-strong px-3 py-2 text-[0.75rem] font-medium sm:block">
+              Share
+            </span>
           </div>
-          <div className="grid sm:grid-cols-[8.5rem_1fr]">
-            <div className="hidden flex-col gap-5 border-r border-rule p-5 sm:flex">
-              <Caret mood="live" size="meter" className="animate-voice" />
-              <span className="rounded-control bg-ink px-3 py-2 text-center text-[0.75rem] font-semibold text-paper">
-                Stop Recording
-              </span>
-              <span className="text-[0.75rem] leading-snug text-ink-faint">
-                Anyone with this code can read along
-                <span className="figures mt-1 block text-lg tracking-[0.1em] text-ink">K7RM2Q</span>
-              </span>
-            </div>
-            <div className="transcript p-5 sm:text-lg lg:pr-14 lg:pb-10">
-              {sceneScript.map((sentence, index) => (
-                <Line key={sentence} sentence={sentence} index={index} />
-              ))}
-            </div>
+          <div className="transcript p-5 sm:text-lg lg:pr-14">
+            {sceneScript.map((sentence, index) => (
+              <Line key={sentence} sentence={sentence} index={index} />
+            ))}
           </div>
+          <p className="flex gap-5 border-t border-rule px-5 py-3 text-[0.75rem] text-ink-soft">
+            <span className="figures font-medium tracking-[0.08em] text-ink">K7RM2Q</span>
+            <span>2 reading along</span>
+          </p>
         </div>
         <Phone />
       </div>

@@ -22,7 +22,10 @@ export function PlanPrices() {
               {price > 0 && ' a month'}
             </span>
             <span className="text-ink-soft max-sm:col-span-2">
-              {`${minuteLimit === null ? 'Any number' : formatMinutes(minuteLimit)}, up to ${formatMinutesLimit(recordingLimit)} each`}
+              {minuteLimit === null
+                ? 'Any number of recordings'
+                : `${formatMinutes(minuteLimit)} a month`}
+              {`, up to ${formatMinutesLimit(recordingLimit)} ${minuteLimit === null ? 'each' : 'per recording'}`}
             </span>
           </li>
         ),

@@ -6,8 +6,7 @@ export function Operator() {
 
   return (
     <p>
-      This server is run by the person or company that operates it, called “whoever runs this
-      server” here, and not by the makers of the software.{' '}
+      Whoever runs this server is responsible for it, not the makers of the software as such.{' '}
       {contact === null ? (
         'They have left no address here: ask whoever gave you the link to this site.'
       ) : (

@@ -55,7 +55,7 @@ describe('the terms and the privacy notice', () => {
   it('[LAND-38] speak of whoever runs this server where no address is set', async () => {
     open('/terms')
 
-    await screen.findByText(/called “whoever runs this server” here/)
+    await screen.findByText(/Whoever runs this server is responsible for it/)
     screen.getByText(/They have left no address here/)
   })
 

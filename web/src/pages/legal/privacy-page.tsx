@@ -7,7 +7,7 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      summary="What this server does with what you say, read and pay. In short: audio is never stored, the text is yours, and nothing is used for advertising or statistics about you."
+      summary="What this server does with what you say, read and pay. In short: audio is never stored on the server, the text is yours, and there is no advertising and no visitor statistics."
     >
       <Part title="What you say">
         <p>
@@ -70,23 +70,26 @@ export function PrivacyPage() {
           <li>If you came by an invitation, one with its code, for 30 days.</li>
         </Points>
         <p>
-          There are no others. Settings such as the size of the text, and notes that you make as a
-          reader, stay in your browser.
+          While you sign in, a cookie may remember for some minutes how far you are; a sign-in
+          service that is set up here sets its own. There are no others. Settings such as the size
+          of the text, and notes that you make as a reader, stay in your browser.
         </p>
       </Part>
       <Part title="Who else gets something">
         <p>
           Only services that whoever runs this server has set up: one that recognises speech, one
           that carries live text to readers, one for payments, one for signing in, one for email.
-          Each gets what it needs for that and nothing more. No page loads advertising or counts
-          visitors.
+          Each gets what it needs for that and nothing more. Besides, the text goes to programs that
+          the owner of a recording has given a key or an address to send it to. No page loads
+          advertising or counts visitors.
         </p>
       </Part>
       <Part title="What you can do">
         <p>
-          Under <i>Account Settings</i> you download everything that is stored about you, and delete
-          your account with all of its recordings. If somebody recorded you, ask them, or whoever
-          runs this server.
+          Under <i>Account Settings</i> you download your recordings, your profile and your minutes,
+          and delete your account with all of its recordings. The log of sign-ins and the books of
+          what was paid stay, for the safety of everybody and as the law asks. If somebody recorded
+          you, ask them, or whoever runs this server.
         </p>
       </Part>
       <Part title="Who runs this server">

@@ -13,8 +13,8 @@ export function TermsPage() {
     >
       <Part title="What you get">
         <p>
-          Live-scribe turns speech into text while it is spoken, shows it to you and to the people
-          you give the link, and keeps the text for as long as you choose. A computer writes it, so
+          Live-scribe turns speech into text as it is spoken, shows it to you and to the people you
+          give the link to, and keeps the text for as long as you choose. A computer writes it, so
           some words will be wrong. Don’t rely on it where a wrong word would harm somebody.
         </p>
         <p>
@@ -37,14 +37,17 @@ export function TermsPage() {
           <li>
             Anyone with the link can read a recording that you share, until you stop sharing it.
           </li>
-          <li>You can download everything, and delete your account at any time.</li>
+          <li>
+            You can download your recordings and your account’s data, and delete your account, at
+            any time.
+          </li>
         </Points>
       </Part>
       <Part title="What it costs">
         <Points>
           <li>
-            Recordings of up to {freePlan.recordingLimit} minutes are free, and reading is always
-            free.
+            Without a plan or bought minutes, recordings of up to {freePlan.recordingLimit} minutes
+            are free. With them, every recording uses your minutes. Reading is always free.
           </li>
           <li>
             A plan is paid in advance and renews every month until you cancel it. A cancelled plan
@@ -52,7 +55,9 @@ export function TermsPage() {
           </li>
           <li>Minutes that you buy on their own are paid once and never expire.</li>
           <li>
-            A recording uses whole minutes, rounded up, and stops when your minutes are used up.
+            A recording uses whole minutes, rounded up, and stops when your minutes are used up. It
+            may run a few minutes longer; those are taken from your next minutes, and the recorder
+            says so.
           </li>
           <li>
             Ask whoever runs this server about a refund. A refund takes back the minutes that it

@@ -79,7 +79,7 @@ describe('the recorder', () => {
     expect(await hasUnsavedData()).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Account' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
-    await screen.findByRole('alertdialog', { name: 'Sign out and delete audio?' })
+    await screen.findByRole('alertdialog', { name: 'Sign out now?' })
     await pressButton('Stay signed in')
     expect(scriptedDevices.microphone.isReleased).toBe(false)
   })

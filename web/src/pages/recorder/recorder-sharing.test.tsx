@@ -140,10 +140,12 @@ it('[REC-145] the sheet of Share opens, is kept beside the text and closes by ke
   expect(document.activeElement).toBe(pin)
   await userEvent.keyboard('{Enter}')
   expect(pin.getAttribute('aria-pressed')).toBe('true')
+  pin.blur()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(document.body)
   await screen.findByTestId('session-code')
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  pin.focus()
+  await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
 })
 

@@ -69,7 +69,7 @@ function NothingYet({
   const button = getResumableSession(state) === null ? 'Start Recording' : resumeLabel
 
   if (state.name === 'stopped' && state.isComplete)
-    return <EmptyState isFirstLine title="No words were heard" />
+    return <EmptyState isFirstLine title="No words so far" />
 
   return (
     <EmptyState isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>

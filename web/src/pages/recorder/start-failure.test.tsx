@@ -5,60 +5,45 @@ import {
   pressButton,
   renderRecorderSite,
   resetRecorderSite,
+  sessionRow,
 } from '../../../test/recorder-site.tsx'
 import { ok, type StubResponse } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
-import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 beforeEach(resetRecorderSite)
 afterEach(() => vi.unstubAllGlobals())
 
-/** Starts, is heard for three seconds, and gets no connection. */
-async function failToStart(onDelete: () => StubResponse, onFinish = vi.fn(() => ok({}))) {
+it('[REC-154] a start that fails says so beside the button until the next try, with the time at 0:00', async () => {
+  const answers: StubResponse[] = [{ status: 503, body: { error: 'Away', code: 'unavailable' } }]
   renderRecorderSite(undefined, {
-    [`DELETE /api/sessions/${SESSION_CODE}`]: onDelete,
-    [`POST /api/sessions/${SESSION_CODE}/finish`]: onFinish,
+    'POST /api/rpc/create_interview_session': () => answers.shift() ?? ok(sessionRow),
   })
+  await pressButton('Start Recording')
+  const inPlace = await screen.findByText(/^Nothing was recorded\. /)
+  expect(screen.getByRole('timer').textContent).toBe('0:00')
+  screen.getByRole('heading', { name: 'New recording' })
+
+  await pressButton('Start Recording')
+  expect(inPlace.isConnected).toBe(false)
+  await acceptConnection()
+  screen.getByText('Connected')
+})
+
+it('[REC-154, REC-155] what was said while a start failed stays on the device, and Resume sends it', async () => {
+  const { created } = renderRecorderSite()
   await pressButton('Start Recording')
   await until(() => expect(scriptedDevices.sockets).toHaveLength(1))
   await act(async () => scriptedDevices.microphone.hear(48))
   expect(screen.getByRole('timer').textContent).toBe('0:03')
   await act(async () => scriptedDevices.socket.end({ kind: 'unreachable' }))
 
-  return onFinish
-}
-
-it('[REC-154] a start that fails says so beside the button until the next try, with the time at 0:00', async () => {
-  await failToStart(() => ok({ deleted: true }))
-  const inPlace =
-    'Nothing was recorded. Failed to connect to transcription service. Please check your connection and try again.'
-  await screen.findByText(inPlace)
-  expect(screen.getByRole('timer').textContent).toBe('0:00')
-  screen.getByRole('heading', { name: 'New recording' })
-
-  await pressButton('Start Recording')
-  expect(screen.queryByText(inPlace)).toBeNull()
+  await screen.findByText(
+    'Failed to connect to transcription service. Please check your connection and try again. What was said is kept on this device, and Resume sends it.',
+  )
+  expect(await scriptedDevices.table.isEmpty()).toBe(false)
+  await pressButton('Resume Recording')
   await acceptConnection(2)
-  screen.getByText('Connected')
-})
-
-it('[REC-155] a start that fails leaves no recording in the list and no audio on the device', async () => {
-  const deleted = vi.fn(() => ok({ deleted: true }))
-  await failToStart(deleted)
-
-  await until(() => expect(deleted).toHaveBeenCalledOnce())
-  await until(async () => expect(await scriptedDevices.table.isEmpty()).toBe(true))
-})
-
-it('[REC-155] the recording of a failed start that the server still waits for is ended, then deleted', async () => {
-  const answers: StubResponse[] = [
-    { status: 409, body: { error: 'Stop this recording first.', code: 'recording_active' } },
-    ok({ deleted: true }),
-  ]
-  const deleted = vi.fn(() => answers.shift() ?? ok({ deleted: true }))
-  const finished = await failToStart(deleted)
-
-  await until(() => expect(deleted).toHaveBeenCalledTimes(2))
-  expect(finished).toHaveBeenCalledOnce()
+  expect(created).toHaveBeenCalledOnce()
+  await until(() => expect(scriptedDevices.socket.received).toHaveLength(49_152))
 })

@@ -13,6 +13,9 @@ export function Toaster() {
   return (
     <Sonner
       position="top-right"
+      // Below the header, whose account menu stays in reach.
+      offset={{ top: 76 }}
+      mobileOffset={{ top: 68 }}
       theme={shown}
       containerAriaLabel="Notifications"
       hotkey={['altKey', 'KeyT']}

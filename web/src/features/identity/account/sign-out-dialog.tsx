@@ -11,7 +11,7 @@ export function SignOutDialog(props: SignOutQuestionProps) {
   return (
     <ConfirmDialog
       {...props}
-      title="Sign out and delete audio?"
+      title="Sign out now?"
       cancelLabel="Stay signed in"
       confirmLabel="Sign out and delete"
     >
@@ -22,4 +22,4 @@ export function SignOutDialog(props: SignOutQuestionProps) {
 
 /** Text of the confirmation before a sign-out deletes unsaved audio on this device. */
 export const UNSAVED_AUDIO_QUESTION =
-  'Some of your recording isn’t text yet, and its audio is only on this device. Signing out ends the recording and deletes that audio.'
+  'You are recording, or some audio isn’t text yet and is only on this device. Signing out ends the recording and deletes such audio. What is text already stays.'

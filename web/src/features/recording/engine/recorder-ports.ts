@@ -31,8 +31,6 @@ export interface RecorderPorts {
   onStored: (session: string, segment: number) => void
   /** Called with what was captured when a recording ends here without the server's confirmation. */
   onCaptured?: (session: string, count: CapturedCount) => void
-  /** Called with the session of a start that failed, in which nothing was recorded. */
-  onAbandoned?: (session: string) => void
   /** Called when another recorder is active; `takeOver` replaces it. */
   onOccupied?: (text: string) => void
   /** Called when capture was suspended while the page was hidden. */

@@ -35,7 +35,7 @@ const events: RecorderEvent[] = [
   { type: 'cut' },
   { type: 'pause' },
   { type: 'stop', reason },
-  { type: 'failed' },
+  { type: 'failed', isHeard: false },
   { type: 'ended', reason, isComplete: false },
   { type: 'finished' },
 ]
@@ -81,6 +81,13 @@ describe('a recording', () => {
       else expect(next).toBe(state)
     })
   }
+
+  it('[REC-155] can be gone on with after a start that failed when something was heard of it', () => {
+    const failed: RecorderEvent = { type: 'failed', isHeard: true }
+    expect(nextState(states['starting with a session'], failed)).toEqual(states.paused)
+    expect(nextState(states.starting, failed)).toEqual(states.idle)
+    expect(nextState(states.resuming, failed)).toEqual(states.paused)
+  })
 
   it('is active from the press of Start until its last words are stored', () => {
     const active = Object.entries(states).filter(([, state]) => isActive(state))

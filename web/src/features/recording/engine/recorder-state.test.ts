@@ -73,7 +73,7 @@ describe('nextState', () => {
     const event: fc.Arbitrary<RecorderEvent> = fc.constantFrom<RecorderEvent>(
       ...toRecording,
       { type: 'cut' },
-      { type: 'failed' },
+      { type: 'failed', isHeard: false },
       { type: 'stop', reason: 'user_stopped' },
       { type: 'ended', reason: 'time_limit', isComplete: true },
     )

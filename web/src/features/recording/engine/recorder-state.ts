@@ -23,7 +23,8 @@ export type RecorderEvent =
   | { type: 'cut' }
   | { type: 'pause' }
   | { type: 'stop'; reason: EndedReason }
-  | { type: 'failed' }
+  /** `isHeard` when audio of the start is on this device: then its session can be resumed. */
+  | { type: 'failed'; isHeard: boolean }
   /** The resumable session has ended, here or elsewhere. */
   | { type: 'finished' }
   | { type: 'ended'; reason: EndedReason; isComplete: boolean }
@@ -94,7 +95,11 @@ function afterStarting(state: In<'starting'>, event: RecorderEvent): RecorderSta
   }
   if (event.type === 'ended' && state.session !== null) return stopped(state.session, event)
 
-  return event.type === 'failed' ? { name: 'idle' } : state
+  if (event.type !== 'failed') return state
+
+  return event.isHeard && state.session !== null
+    ? { name: 'paused', session: state.session }
+    : { name: 'idle' }
 }
 
 function afterResuming(state: In<'resuming'>, event: RecorderEvent): RecorderState {

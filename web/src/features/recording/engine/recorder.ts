@@ -132,8 +132,8 @@ export class Recorder {
     }
     this.#startProblem = problem
     this.#loading.abort()
-    this.#run?.close()
-    this.#dispatch({ type: 'failed' })
+    if (this.#run) this.#run.leave()
+    else this.#dispatch({ type: 'failed', isHeard: false })
   }
 
   /** Handles the browser's report that the network or a device is back. */
@@ -188,7 +188,7 @@ export class Recorder {
     const engine = await this.#ports.loadEngine().catch(() => null)
     if (loading.signal.aborted) return
     if (engine === null) {
-      this.#dispatch({ type: 'failed' })
+      this.#dispatch({ type: 'failed', isHeard: false })
       this.#failed({ kind: 'other', text: recorderMessages.notLoaded }, onFailed)
       return
     }
@@ -238,19 +238,15 @@ export class Recorder {
 
   #dispatch(event: RecorderEvent): void {
     const { state } = this.#shown.get()
-    if (event.type === 'failed' && state.name === 'starting') this.#abandon(state.session)
-    this.#show(nextState(state, event))
-  }
-
-  /** A start that failed leaves nothing: no time, and no recording without words. */
-  #abandon(session: string | null): void {
-    this.#length = 0
-    this.#limitMinutes = null
-    this.#title = null
-    this.#language = null
-    if (session === null) return
-    this.#ports.store.delete(session)
-    this.#ports.onAbandoned?.(session)
+    const next = nextState(state, event)
+    if (next.name === 'idle' && state.name !== 'idle') {
+      // A start that failed leaves no time.
+      this.#length = 0
+      this.#limitMinutes = null
+      this.#title = null
+      this.#language = null
+    }
+    this.#show(next)
   }
 
   #show(state = this.#shown.get().state): void {

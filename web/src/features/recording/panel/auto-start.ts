@@ -18,7 +18,7 @@ export function getAutoStartDelayMs(attempt: number): number {
 
 /** Starts a recorder automatically; reports a failure once. Returns a function that cancels. */
 export function autoStart(
-  recorder: Pick<Recorder, 'start' | 'leave' | 'subscribe' | 'getSnapshot'>,
+  recorder: Pick<Recorder, 'start' | 'resume' | 'leave' | 'subscribe' | 'getSnapshot'>,
   onProblem: (text: string, microphone?: MicrophoneErrorKind) => void,
 ): () => void {
   const timers = createTimers<'next' | 'overall'>()
@@ -55,7 +55,9 @@ export function autoStart(
   }
   const attempt = () => {
     attempts += 1
-    void recorder.start({ onFailed: failed })
+    // What an attempt has heard is gone on with.
+    const isHeard = recorder.getSnapshot().state.name === 'paused'
+    void (isHeard ? recorder.resume({ onFailed: failed }) : recorder.start({ onFailed: failed }))
   }
 
   timers.set('next', AUTO_START_DELAY_MS, attempt)

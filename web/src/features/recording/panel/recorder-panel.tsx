@@ -25,9 +25,6 @@ const RecordingShare = lazyOptional(
   async () => (await import('./recording-share.tsx')).RecordingShare,
 )
 
-/** From so many notices on they may scroll, and are reached by keyboard for that. */
-const MANY_NOTICES = 3
-
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
   recorder: Pick<Recorder, 'onLevel' | 'onMeetingLevel' | 'position'>
@@ -74,6 +71,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const isWaiting = state.name === 'starting' || state.name === 'resuming'
   const isSaved = state.name === 'stopped' && state.isComplete
   const notices = collectNotices(snapshot, time, isOnline)
+  const hasNotices = notices.length > 0 || props.onSignIn !== undefined || Boolean(props.children)
   const connection = (
     <ConnectionState
       {...snapshot}
@@ -149,12 +147,15 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <p className="animate-appear text-note font-medium text-pretty text-danger">
           {state.name === 'idle' && 'Nothing was recorded. '}
           {snapshot.startProblem}
+          {state.name === 'paused' &&
+            props.unsavedSeconds > 0 &&
+            ' What was said is kept on this device, and Resume sends it.'}
         </p>
       )}
       {/* Never so many that no words are left in a small window. */}
       <div
         className="flex max-h-[26dvh] flex-col gap-2 overflow-y-auto not-has-[p]:-mt-2 short:max-h-none"
-        tabIndex={notices.length >= MANY_NOTICES ? 0 : undefined}
+        {...(hasNotices ? { role: 'group', 'aria-label': 'Notices', tabIndex: 0 } : {})}
       >
         {props.children}
         {/* Always there, so that screen readers announce what is put into it. */}

@@ -6,6 +6,9 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 /** The sheet behind the button: closed, open until something else is pressed, or kept beside the text. */
 export type ShareSheet = 'closed' | 'open' | 'pinned'
 
+/** Whether the window has room for a sheet beside the text, as of the class `beside-sheet`. */
+const HAS_ROOM = '(width >= 64rem)'
+
 interface ShareButtonProps {
   isShared: boolean
   sheet: ShareSheet
@@ -41,13 +44,19 @@ export function ShareButton(props: ShareButtonProps) {
   }
   const leave = useEffectEvent((event: PointerEvent | KeyboardEvent) => {
     const isInside = event.target instanceof Node && box.current?.contains(event.target) === true
-    if (event instanceof PointerEvent ? !isInside : event.key === 'Escape') close()
+    const isBeside = sheet === 'pinned' && window.matchMedia(HAS_ROOM).matches
+    if (event instanceof PointerEvent) {
+      if (!isInside && !isBeside) close()
+    } else if (event.key === 'Escape' && (isInside || !isBeside)) close()
   })
+  // Asked for by a press: a sheet that was kept open takes no focus when a recording starts.
+  const isAskedFor = useRef(false)
   useEffect(() => {
-    if (isOpen) panel.current?.focus({ preventScroll: true })
+    if (isOpen && isAskedFor.current) panel.current?.focus({ preventScroll: true })
+    isAskedFor.current = false
   }, [isOpen])
   useEffect(() => {
-    if (sheet !== 'open') return
+    if (sheet === 'closed') return
     const onEvent = (event: PointerEvent | KeyboardEvent) => leave(event)
     document.addEventListener('pointerdown', onEvent)
     document.addEventListener('keydown', onEvent)
@@ -67,7 +76,11 @@ export function ShareButton(props: ShareButtonProps) {
         className={props.className}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => (isOpen ? close() : onSheet('open'))}
+        onClick={() => {
+          isAskedFor.current = !isOpen
+          if (isOpen) close()
+          else onSheet('open')
+        }}
       >
         <Icon size={size === 'small' ? 16 : 18} aria-hidden="true" />
         {isShared ? 'Share' : 'Sharing is off'}

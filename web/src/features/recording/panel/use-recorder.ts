@@ -150,13 +150,6 @@ function createRecorder(
         () => {},
       )
     },
-    onAbandoned: (session) => {
-      // Loaded on demand: few starts fail.
-      void import('../history/delete-abandoned.ts').then(
-        ({ deleteAbandoned }) => deleteAbandoned(session),
-        () => {},
-      )
-    },
     onOccupied: (text) => getCallbacks().onOccupied(text),
     onPaused: () => getCallbacks().onPaused(),
     onStop: (reason) => getCallbacks().onStop(reason),

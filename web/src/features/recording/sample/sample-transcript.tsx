@@ -37,8 +37,8 @@ export function SampleTranscript() {
         </li>
       </ol>
       <p className="mt-2 border-t border-rule pt-3 text-note text-pretty text-ink-soft">
-        Words appear lighter while they are heard, and settle when the sentence ends. Anyone you
-        give the link sees the same.
+        Words appear lighter as they are spoken, and settle when the sentence ends. Anyone you give
+        the link to sees the same.
       </p>
     </figure>
   )

@@ -26,10 +26,7 @@ export async function beginRecording(
   if (hasMeeting(sources)) link.addSecondChannel()
   const code = session ?? (await createSession())
   if (session !== null) await restore(session)
-  if (signal.aborted) {
-    if (session === null) ports.onAbandoned?.(code)
-    return
-  }
+  if (signal.aborted) return
   dispatch({ type: 'session-created', session: code })
   link.intake.persistIn({
     append: (audio, captured) => store.append(code, audio, captured),

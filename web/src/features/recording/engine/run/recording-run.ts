@@ -96,6 +96,11 @@ export class RecordingRun {
     if (this.capture.unhide()) this.retryNow()
   }
 
+  /** Gives up a start; what was heard meanwhile stays on this device. */
+  leave(): void {
+    this.#exit.leave()
+  }
+
   close(): void {
     this.#closing.abort()
     this.#supervisor.close()

@@ -22,11 +22,22 @@ export class RunExit {
     this.#close = close
   }
 
-  /** Ends the run after a failed start. */
+  /** Ends the run after a failed start; what was heard meanwhile stays on this device. */
   fail(failure: StartFailure): void {
-    this.#close()
-    this.#options.dispatch({ type: 'failed' })
+    this.leave(failure.kind !== 'occupied')
     this.#options.onFailed(failure)
+  }
+
+  /** Ends the run before it has a connection; without `keepsAudio` another recorder has its session. */
+  leave(keepsAudio = true): void {
+    const isHeard =
+      keepsAudio && this.#link.intake.capturedCounts.some(({ samples }) => samples > 0)
+    if (isHeard) {
+      this.#options.ports.store.flush()
+      this.#reportCaptured()
+    }
+    this.#close()
+    this.#options.dispatch({ type: 'failed', isHeard })
   }
 
   /** Pauses: closes the run and leaves the session open, so that it can be resumed. */

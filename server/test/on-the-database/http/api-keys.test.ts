@@ -154,7 +154,7 @@ describe('an API key', () => {
     for (const reply of await Promise.all(wrong)) expect(reply.status).toBe(400)
   })
 
-  it('[KEY-6] counts alone: a cookie beside it does not, and no page of another site is let in', async () => {
+  it('[KEY-6] counts alone: a cookie beside it does not, and lets in no page of another site', async () => {
     const reader = await makeKeyHolder(server, user, { scopes: ['recordings:read'] })
     const both = { cookie: user.headers.cookie ?? '' }
     expect(await codeOf(await reader.call('GET', '/api/me', null, both))).toEqual([
@@ -172,13 +172,15 @@ describe('an API key', () => {
     const path = '/api/rpc/create_interview_session'
     const reply = await writer.call('POST', path, opened, { origin })
     expect(reply.status).toBe(200)
-    expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
     const session = await fetch(new URL(path, server.url), {
       method: 'POST',
       headers: { ...both, origin, 'content-type': 'application/json' },
       body: JSON.stringify(opened),
     })
     expect(session.status).toBe(403)
+    expect(session.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   it('[KEY-7] does nothing under /api/auth, with or without a cookie', async () => {

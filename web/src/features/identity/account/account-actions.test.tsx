@@ -90,7 +90,7 @@ describe('[AUTH-45] signing out', () => {
   it('asks first when some of it is not text yet, and stays when told to', async () => {
     const { erase, signedOut } = await leave(true)
     const question = await screen.findByRole('alertdialog')
-    expect(question.textContent).toContain('its audio is only on this device')
+    expect(question.textContent).toContain('some audio isn’t text yet and is only on this device')
     await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
     expect([erase, signedOut].map((call) => call.mock.calls.length)).toEqual([0, 0])
     await userEvent.click(screen.getByRole('button', { name: 'Account' }))

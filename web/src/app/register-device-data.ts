@@ -2,7 +2,6 @@ import { setDeviceData } from '#web/lib/browser/device-data.ts'
 
 const load = () => import('#web/features/recording/engine/unsaved-audio/unsaved-audio-data.ts')
 const loadKept = () => import('#web/features/sharing/offline/kept-transcripts.ts')
-const loadTab = () => import('#web/features/recording/panel/recording-in-this-tab.ts')
 const loadMarks = () => import('#web/features/transcript/marks/pending-marks.ts')
 
 /**
@@ -12,9 +11,7 @@ const loadMarks = () => import('#web/features/transcript/marks/pending-marks.ts'
 export function registerDeviceData(): void {
   setDeviceData({
     hasUnsaved: async () =>
-      (await loadTab()).isRecordingInThisTab() ||
-      (await loadMarks()).hasPendingMarks() ||
-      (await load()).unsavedAudioData.hasUnsaved(),
+      (await loadMarks()).hasPendingMarks() || (await load()).unsavedAudioData.hasUnsaved(),
     erase: async () => {
       const { erasePendingMarks } = await loadMarks()
       erasePendingMarks()

@@ -46,16 +46,18 @@ const status = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/status/status-page.tsx'), 'StatusPage'),
 })
 
+const loadLegalPages = () => import('#web/pages/legal/legal-pages.ts')
+
 const terms = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: lazyRouteComponent(() => import('#web/pages/legal/terms-page.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(loadLegalPages, 'TermsPage'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('#web/pages/legal/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(loadLegalPages, 'PrivacyPage'),
 })
 
 const transcribe = createRoute({

@@ -1,5 +1,3 @@
-import { freePlan } from '@live-scribe/contract/billing/plans'
-import { formatCount } from '#web/lib/format/format-count.ts'
 import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 import { formatAmount, formatPrice } from '#web/lib/format/format-money.ts'
 
@@ -17,32 +15,13 @@ export const billingMessages = {
   libraryMissing: 'The payment library is not loaded. Reload the page and try again.',
 } as const
 
-/** All other texts about plans, minutes and payments. */
+/** All other texts about plans and payments. */
 export const billingText = {
   opening: 'Opening...',
-  noMonthlyLimit: 'No monthly limit',
-  freeLength: (givenMinutes: number) =>
-    givenMinutes > 0
-      ? `The first ${freePlan.recordingLimit} minutes of each recording are free. After that it uses your ${formatMinutes(givenMinutes)}.`
-      : `Each recording can be up to ${freePlan.recordingLimit} minutes long.`,
-  noMonthlyMinutes: 'You have no monthly minutes. Choose a plan to keep recording.',
-  resetsEvery: 'Your minutes reset every 30 days.',
-  resetsOn: (day: string) => `Your minutes reset on ${day}.`,
-  sharedOut: (used: number, held: number, left: number) =>
-    `${formatCount(used)} used, ${formatCount(held)} held for recordings that haven’t ended, ${formatCount(left)} left. Held minutes that aren’t used come back.`,
-  endsOn: (day: string) => `Your plan ends on ${day}.`,
-  payByMinute: 'You pay by the minute, so nothing resets.',
-  usedPercent: (percent: number) => `${percent}% of this month’s minutes used`,
   neverResets: 'No monthly reset',
-
-  balanceAfterPlan: 'Used after your monthly minutes. They never expire.',
-  balanceNeverExpires: 'Prepaid minutes never expire.',
-  balanceEmpty: 'You have no minutes left. Buy some to keep recording.',
-  balanceLow: 'You are running low. A recording stops when your minutes run out.',
   byMinutePlan: 'You pay by the minute. Minutes you buy never expire.',
   receipts: 'What you paid, and the card you paid with',
   manage: 'Update payment method, download invoices, or cancel subscription',
-
   pastDue: (plan: string) => `Your last payment failed. Update your card to keep ${plan}.`,
   cancelled: (plan: string, day: string) =>
     `You cancelled ${plan}. You can use it until ${day}, and you will not be charged again.`,
@@ -52,7 +31,6 @@ export const billingText = {
   keeping: (plan: string) => `You keep ${plan}.`,
   scheduled: (next: string) => `Your change to ${next} is scheduled.`,
   startsOn: (day: string) => `Starts on ${day}`,
-
   upgradeTitle: (plan: string) => `Upgrade to ${plan}?`,
   nothingToPay: 'There is nothing to pay now.',
   payDifference: (cents: number) =>
@@ -64,14 +42,12 @@ export const billingText = {
     `You keep ${plan} and its minutes until ${day}. Nothing is charged now.`,
   changeTo: (next: string, minutes: number, dollars: number) =>
     `Then ${next} starts: ${formatMinutes(minutes)} a month for $${dollars}.`,
-
   customTitle: 'Choose your own number',
   customNote: (cents: number) => `${formatAmount(cents)} per minute, paid once. They never expire.`,
   customHint: (min: number, step: number) => `At least ${min}, in steps of ${step}`,
   cheaperPackage: (name: string, minutes: number, cents: number) =>
     `${name}: ${formatMinutes(minutes)} for ${formatPrice(cents)}`,
   takePackage: (name: string) => `Buy ${name} instead`,
-
   unpaid:
     'Nothing was charged and nothing was added. You can go back and pay, or choose something else.',
   expired: 'Nothing was charged. You can choose again at any time.',
@@ -85,7 +61,6 @@ export const billingText = {
   otherAccount: 'If you paid with another account, sign in to that one.',
   notLost:
     'You won’t lose what you paid for. It will be added to your account as soon as the payment is confirmed.',
-
   plansTitle: 'By the month, or by the minute',
   plansNote:
     'Record up to five minutes at a time for free. Readers never pay. You can enter a promo code at checkout.',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { preloadBrowserDevices } from '#web/features/recording/engine/audio/capture/open-capture-devices.ts'
+import { loadGraceLine } from '#web/features/recording/panel/recorder-panel.tsx'
 import { loadRecordingEngine } from '#web/features/recording/recording-devices-context.ts'
 import { loadLogReader } from '#web/features/transcript/model/current-transcript.ts'
 import { preloadToasts } from '#web/ui/overlay/toast.ts'
@@ -89,6 +90,7 @@ export function preloadRecorderParts(): void {
     preloadMarks,
     loadLogReader,
     loadLimitText,
+    loadGraceLine,
   ]) {
     load().catch(() => {})
   }

@@ -2,7 +2,7 @@ import { LOW_BALANCE_WARNING_MINUTES } from '@live-scribe/contract/billing/plans
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { formatUsedInAdvance } from '@live-scribe/contract/billing/used-in-advance'
 import { formatCount } from '#web/lib/format/format-count.ts'
-import { billingText } from '../billing-text.ts'
+import { usageText } from './usage-text.ts'
 
 /** The prepaid minutes, with a warning below 30, and those used in advance. */
 export function CurrentBalance({ subscription }: { subscription: SubscriptionInfo }) {
@@ -19,7 +19,7 @@ export function CurrentBalance({ subscription }: { subscription: SubscriptionInf
       {minutesInAdvance > 0 && <p>{formatUsedInAdvance(minutesInAdvance)}</p>}
       {paysByMinute && minuteBalance < LOW_BALANCE_WARNING_MINUTES && (
         <p role="status" className="text-warning">
-          {minuteBalance === 0 ? billingText.balanceEmpty : billingText.balanceLow}
+          {minuteBalance === 0 ? usageText.balanceEmpty : usageText.balanceLow}
         </p>
       )}
     </div>

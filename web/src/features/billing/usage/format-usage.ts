@@ -1,6 +1,6 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { formatCount } from '#web/lib/format/format-count.ts'
-import { billingText } from '../billing-text.ts'
+import { usageText } from './usage-text.ts'
 
 type Usage = Pick<SubscriptionInfo, 'isTrialUser' | 'minutesUsed' | 'minuteLimit'>
 type Month = Pick<SubscriptionInfo, 'usagePercentage' | 'minuteBalance' | 'minutesHeld'>
@@ -23,15 +23,15 @@ export function formatRemainingMinutes(remaining: number | null): string {
  */
 export function formatUsageNote(usage: Usage & Month): string {
   if (usage.isTrialUser) {
-    return `${billingText.noMonthlyLimit}. ${billingText.freeLength(usage.minuteBalance)}`
+    return `${usageText.noMonthlyLimit}. ${usageText.freeLength(usage.minuteBalance)}`
   }
   const { minuteLimit, minutesUsed, minutesHeld } = usage
-  if (minuteLimit <= 0) return billingText.payByMinute
+  if (minuteLimit <= 0) return usageText.payByMinute
   if (minutesHeld > 0) {
     const left = Math.max(0, minuteLimit - minutesUsed - minutesHeld)
 
-    return billingText.sharedOut(minutesUsed, minutesHeld, left)
+    return usageText.sharedOut(minutesUsed, minutesHeld, left)
   }
 
-  return billingText.usedPercent(usage.usagePercentage)
+  return usageText.usedPercent(usage.usagePercentage)
 }

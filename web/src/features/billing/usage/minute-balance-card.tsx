@@ -1,7 +1,7 @@
 import type { User } from '@live-scribe/contract/identity'
 import { formatCount } from '#web/lib/format/format-count.ts'
-import { billingText } from '../billing-text.ts'
 import { getAccountKind, isBalanceLow } from './account-kind.ts'
+import { usageText } from './usage-text.ts'
 
 /** Shows the balance of prepaid minutes. */
 export function MinuteBalanceCard({ user }: { user: User }) {
@@ -17,8 +17,8 @@ export function MinuteBalanceCard({ user }: { user: User }) {
       </div>
       <p className="text-note text-ink-faint">
         {getAccountKind(user) === 'subscriber'
-          ? billingText.balanceAfterPlan
-          : billingText.balanceNeverExpires}
+          ? usageText.balanceAfterPlan
+          : usageText.balanceNeverExpires}
       </p>
     </section>
   )

@@ -2,8 +2,8 @@ import type { User } from '@live-scribe/contract/identity'
 import { formatCount } from '#web/lib/format/format-count.ts'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { billingText } from '../billing-text.ts'
 import { calculateUsagePercent } from './account-kind.ts'
+import { usageText } from './usage-text.ts'
 
 interface MonthlyUsageCardProps {
   user: User
@@ -26,7 +26,7 @@ export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
         <p className={hasLimit ? 'figures text-note text-ink-soft' : 'text-note text-ink-soft'}>
           {hasLimit
             ? `${formatCount(used)} of ${formatCount(limit)} min · ${percent}%`
-            : user.is_trial_user && billingText.noMonthlyLimit}
+            : user.is_trial_user && usageText.noMonthlyLimit}
         </p>
       </div>
       {hasLimit && (
@@ -38,7 +38,7 @@ export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
       )}
       {hasLimit && heldMinutes > 0 && (
         <p className="text-note text-ink-soft">
-          {billingText.sharedOut(used, heldMinutes, Math.max(0, limit - used - heldMinutes))}
+          {usageText.sharedOut(used, heldMinutes, Math.max(0, limit - used - heldMinutes))}
         </p>
       )}
       <p className="text-note text-ink-faint empty:hidden">{noteOf(user, hasLimit)}</p>
@@ -48,13 +48,13 @@ export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
 
 /** When the month ends; null while a payment is due, because then nobody knows. */
 function noteOf(user: User, hasLimit: boolean): string | null {
-  if (user.is_trial_user) return billingText.freeLength(user.minute_balance)
-  if (!hasLimit) return billingText.noMonthlyMinutes
+  if (user.is_trial_user) return usageText.freeLength(user.minute_balance)
+  if (!hasLimit) return usageText.noMonthlyMinutes
   if (user.subscription_status === 'past_due') return null
   if (user.subscription_ends_at) {
-    return billingText.endsOn(formatDay(Date.parse(user.subscription_ends_at)))
+    return usageText.endsOn(formatDay(Date.parse(user.subscription_ends_at)))
   }
-  if (!user.usage_reset_at) return billingText.resetsEvery
+  if (!user.usage_reset_at) return usageText.resetsEvery
 
-  return billingText.resetsOn(formatDay(Date.parse(user.usage_reset_at)))
+  return usageText.resetsOn(formatDay(Date.parse(user.usage_reset_at)))
 }

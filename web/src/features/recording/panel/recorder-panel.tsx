@@ -14,7 +14,6 @@ import { ConnectionState } from './connection-state.tsx'
 import { nameBrowserOf, stopsWhenHidden } from './ios-safari.ts'
 import { BAR_BUTTON, RecordButton } from './record-button.tsx'
 import type { ShareSheet } from './share-button.tsx'
-import { GraceLine } from './time/grace-line.tsx'
 import { LIMIT_WARNING_MS, RecordingProgress, RecordingTime } from './time/recording-time.tsx'
 
 // Loaded on demand: nothing is marked or shared before a recording starts.
@@ -24,6 +23,10 @@ const MarkControls = lazyOptional(
 const RecordingShare = lazyOptional(
   async () => (await import('./recording-share.tsx')).RecordingShare,
 )
+
+/** Loads what is said in a grace, which few recordings have. */
+export const loadGraceLine = () => import('./time/grace-line.tsx')
+const GraceLine = lazyOptional(async () => (await loadGraceLine()).GraceLine)
 
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
@@ -172,7 +175,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
               </button>
             </Hint>
           )}
-          {isCapturing(state) && <GraceLine {...time} />}
+          <Suspense>{isCapturing(state) && time.graceMs > 0 && <GraceLine {...time} />}</Suspense>
           {notices.map((text) => (
             <Hint key={text} text={text} />
           ))}

@@ -121,7 +121,7 @@ describe('the limit of a recording', () => {
       await act(async () => scriptedDevices.microphone.hear(59, SAMPLE_RATE_HZ))
       expect(scriptedDevices.socket.hasReceivedCloseStream).toBe(false)
       await act(async () => scriptedDevices.microphone.hear(1, SAMPLE_RATE_HZ))
-      expect(scriptedDevices.socket.hasReceivedCloseStream).toBe(true)
+      await until(() => expect(scriptedDevices.socket.hasReceivedCloseStream).toBe(true))
       const finish = () =>
         act(async () => scriptedDevices.socket.end({ kind: 'finished', canReconnect: false }))
 
@@ -172,7 +172,7 @@ describe('the limit of a recording', () => {
     expect(screen.queryByText(/left$|used up/)).toBeNull()
 
     await act(async () => scriptedDevices.microphone.hear(2, SAMPLE_RATE_HZ))
-    screen.getByText(
+    await screen.findByText(
       'Your minutes are used up. Recording goes on for up to 3 more minutes; they are taken from your next minutes.',
     )
     expect(timeOf()).toBe('1:01/ of at most 4:00')

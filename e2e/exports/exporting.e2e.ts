@@ -95,6 +95,7 @@ test(
     await waitForSegments(reader, 'viewer-transcript', 1)
     await expect(reader.getByRole('button', { name: 'Export' })).toHaveCount(0)
 
+    await owner.getByRole('button', { name: 'Share', exact: true }).click()
     const allow = owner.getByRole('switch', { name: 'Let readers export' })
     await expect(allow).toHaveAttribute('aria-checked', 'false')
     const isSaved = owner.waitForResponse((reply) => reply.url().endsWith('/reader-export'))

@@ -3,7 +3,7 @@ const promises = [
   ['One link, no account', 'Anyone with the six characters can read along, on any device.'],
   [
     'A dropped connection loses no words',
-    'For up to 30 seconds your browser keeps what is said, and sends it once you’re back online.',
+    'Your browser keeps what is said for up to a day, and sends it once you’re back online.',
   ],
 ] as const
 

@@ -6,7 +6,7 @@ export function Showcase() {
     <ul className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 lg:gap-y-10">
       {misrecognisedTerms.map(([word, mistake]) => (
         <li key={word} className="min-w-0">
-          <p className="font-serif text-[1.625rem] leading-tight tracking-[-0.015em] hyphens-auto sm:text-[2rem]">
+          <p className="font-serif text-[1.625rem] max-[22.5rem]:text-[1.375rem] leading-tight tracking-[-0.015em] hyphens-auto sm:text-[2rem]">
             {word}
           </p>
           <p className="figures mt-1 text-note text-ink-faint">

@@ -58,7 +58,7 @@ export function EndedSessionButtons({ code, form }: EndedSessionProps) {
   return (
     <div
       data-print="no"
-      className="flex w-full flex-wrap items-center gap-x-1 gap-y-1 max-sm:[&_.text-note]:px-2.5! max-sm:[&_.text-note>svg]:hidden"
+      className="flex w-full flex-wrap items-center gap-x-1 gap-y-1 max-sm:[&>.text-note]:px-2.5! max-sm:[&>.text-note>svg]:hidden max-sm:[&>.contents>.text-note]:px-2.5! max-sm:[&>.contents>.text-note>svg]:hidden"
     >
       <FinishedLink code={code} />
       {session && (

@@ -13,6 +13,7 @@ import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { nameBrowserOf, stopsWhenHidden } from './ios-safari.ts'
 import { BAR_BUTTON, RecordButton } from './record-button.tsx'
+import { PERMISSION_CHECK_FAILED } from './recording-permission.ts'
 import type { ShareSheet } from './share-button.tsx'
 import { LIMIT_WARNING_MS, RecordingProgress, RecordingTime } from './time/recording-time.tsx'
 
@@ -117,7 +118,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
           onStop={props.onStop}
         />
         {props.finish}
-        {code !== null && state.name !== 'starting' && !isSaved && (
+        {code !== null && state.name !== 'starting' && state.name !== 'stopped' && (
           <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
             <Suspense>
               <MarkControls
@@ -143,13 +144,15 @@ export function RecorderPanel(props: RecorderPanelProps) {
             </Suspense>
           </div>
         )}
-        {state.name === 'stopped' && props.ended}
+        {isSaved && props.ended}
       </div>
       {!isSaved && <RecordingProgress {...time} />}
       {snapshot.startProblem !== null && state.name !== 'starting' && (
         <p className="animate-appear text-note font-medium text-pretty text-danger">
           {state.name === 'idle' && 'Nothing was recorded. '}
           {snapshot.startProblem}
+          {snapshot.startProblem === PERMISSION_CHECK_FAILED &&
+            '. See whether you are online, then try again.'}
           {state.name === 'paused' &&
             props.unsavedSeconds > 0 &&
             ' What was said is kept on this device, and Resume sends it.'}

@@ -91,6 +91,7 @@ export function ShareButton(props: ShareButtonProps) {
           id={id}
           role="dialog"
           aria-label="Share"
+          data-sheet=""
           tabIndex={-1}
           className="fixed inset-x-4 bottom-4 z-40 flex max-h-[min(36rem,calc(100dvh-11rem))] animate-appear flex-col rounded-sheet border border-rule bg-sheet text-ink shadow-sheet sm:inset-x-auto sm:right-4 sm:w-80 lg:top-4 lg:bottom-auto lg:max-h-[calc(100dvh-2rem)]"
         >

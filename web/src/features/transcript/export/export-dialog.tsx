@@ -96,7 +96,7 @@ export function ExportDialog({ source, form: shown, isShown = false, onClose }: 
       <div className="mt-3">
         <FormError text={error} />
       </div>
-      <fieldset className="mt-3 grid gap-x-4 text-note text-ink-soft sm:grid-cols-2">
+      <fieldset className="mt-3 grid min-w-0 grid-cols-1 gap-x-4 text-note text-ink-soft sm:grid-cols-2">
         <legend className="pb-1 text-ink-faint">In the file</legend>
         {toggles.map(([name, label]) => (
           <Switch

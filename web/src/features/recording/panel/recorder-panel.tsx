@@ -144,7 +144,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
             </Suspense>
           </div>
         )}
-        {isSaved && props.ended}
+        {state.name === 'stopped' && props.ended}
       </div>
       {!isSaved && <RecordingProgress {...time} />}
       {snapshot.startProblem !== null && state.name !== 'starting' && (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { storeRecording } from '#web/features/recording/panel/recording-in-this-tab.ts'
+import { storeRecording } from '#web/features/recording/engine/recording-in-this-tab.ts'
 import {
   acceptConnection,
   pressButton,

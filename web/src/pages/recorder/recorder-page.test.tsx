@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerDeviceData } from '#web/app/register-device-data.ts'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { isRecordingInThisTab } from '#web/features/recording/panel/recording-in-this-tab.ts'
+import { isRecordingInThisTab } from '#web/features/recording/engine/recording-in-this-tab.ts'
 import { hasUnsavedData } from '#web/lib/browser/device-data.ts'
 import {
   acceptConnection,

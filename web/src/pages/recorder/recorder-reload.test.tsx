@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
-import { storeRecording } from '#web/features/recording/panel/recording-in-this-tab.ts'
+import { storeRecording } from '#web/features/recording/engine/recording-in-this-tab.ts'
 import {
   acceptConnection,
   pressButton,

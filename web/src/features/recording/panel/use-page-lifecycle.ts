@@ -5,8 +5,8 @@ import { sendEndBeacon } from '../engine/end-beacon.ts'
 import type { Recorder } from '../engine/recorder.ts'
 import type { RecorderState } from '../engine/recorder-state.ts'
 import { isActive, isCapturing } from '../engine/recorder-state.ts'
+import { storeRecording } from '../engine/recording-in-this-tab.ts'
 import type { UnsavedAudioStore } from '../engine/unsaved-audio/unsaved-audio-store.ts'
-import { storeRecording } from './recording-in-this-tab.ts'
 
 interface PageLife {
   recorder: Recorder

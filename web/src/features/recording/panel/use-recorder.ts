@@ -21,13 +21,13 @@ import type {
   RecorderPorts,
   RecorderSnapshot,
 } from '../engine/recorder-ports.ts'
+import { readRecordedSources } from '../engine/recording-in-this-tab.ts'
 import type { AudioTable } from '../engine/unsaved-audio/audio-table.ts'
 import {
   createUnsavedAudioStore,
   type UnsavedAudioStore,
 } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '../recording-devices-context.ts'
-import { readRecordedSources } from './recording-in-this-tab.ts'
 
 type RecorderCallbacks = Pick<RecorderPorts, 'onNotice' | 'onRetracted' | 'onStored'> &
   Required<Pick<RecorderPorts, 'onOccupied' | 'onPaused' | 'onStop' | 'onStopped'>> & {

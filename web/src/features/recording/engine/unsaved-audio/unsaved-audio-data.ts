@@ -1,4 +1,4 @@
-import { isRecordingInThisTab } from '../../panel/recording-in-this-tab.ts'
+import { isRecordingInThisTab } from '../recording-in-this-tab.ts'
 import { openAudioTable } from './audio-database.ts'
 import { noteCaptured } from './captured-note.ts'
 import { discardUnsavedAudio } from './unsaved-audio-store.ts'

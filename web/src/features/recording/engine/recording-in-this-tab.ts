@@ -1,4 +1,4 @@
-import { type AudioSources, audioSources } from '../engine/audio/audio-sources.ts'
+import { type AudioSources, audioSources } from './audio/audio-sources.ts'
 
 const MARKED_AS = 'live-scribe.recording'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RailFold } from '#web/features/recording/panel/rail-fold.tsx'
+import { Fold } from '#web/features/recording/panel/fold.tsx'
 import { CaptionsOnTop } from '#web/features/sharing/on-top/captions-on-top.tsx'
 import { FormSwitches } from '#web/features/transcript/code/form-switches.tsx'
 import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
@@ -54,12 +54,12 @@ export function LiveTranscript(props: LiveTranscriptProps) {
           data-print="no"
           className="flex flex-wrap items-center gap-x-4 text-note text-ink-soft sm:pl-38"
         >
-          <RailFold label="Text options" folds={isWriting ? 'above-words' : 'never'}>
+          <Fold label="Text options" folds={isWriting ? 'above-words' : 'never'}>
             <FormSwitches form={form} onChange={setForm} />
             {!isEnded && <ExportButton code={code} form={form} isShown />}
             <FindInTranscript store={store} />
             <CaptionsOnTop key={code} {...{ code, store, language }} isOwner />
-          </RailFold>
+          </Fold>
         </div>
       )}
     </>

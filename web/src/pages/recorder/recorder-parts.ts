@@ -45,8 +45,8 @@ export const SampleTranscript = lazyOptional(
 )
 
 /** A part of the page behind a button: the set-up of what comes after a pause or an end. */
-export const RailFold = lazyOptional(
-  async () => (await import('#web/features/recording/panel/rail-fold.tsx')).RailFold,
+export const Fold = lazyOptional(
+  async () => (await import('#web/features/recording/panel/fold.tsx')).Fold,
 )
 
 /** Asks somebody whose sign-in has expired for the password. */

@@ -43,7 +43,7 @@ import {
   LeaveGuard,
   LimitCard,
   preloadRecorderParts,
-  RailFold,
+  Fold,
   RecordingFooter,
   SampleTranscript,
   SignInAgain,
@@ -259,12 +259,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
               setUp
             ) : (
               <Suspense>
-                <RailFold
+                <Fold
                   label={isSaved ? 'Set up the next recording' : 'Set up before you resume'}
                   folds="always"
                 >
                   <div className="flex w-full max-w-sm flex-col gap-6 py-2">{setUp}</div>
-                </RailFold>
+                </Fold>
               </Suspense>
             )}
             {(isIdle || state.name === 'paused') && (

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 
-interface RailFoldProps {
+interface FoldProps {
   /** What the button names. */
   label: string
   /** Where it is folded away: nowhere, where the words come below it, or at every width. */
@@ -10,8 +10,8 @@ interface RailFoldProps {
   children: ReactNode
 }
 
-/** Puts a part of the rail behind a button, so that what matters now comes first. */
-export function RailFold({ label, folds, children }: RailFoldProps) {
+/** Puts a part of the page behind a button, so that what matters now comes first. */
+export function Fold({ label, folds, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const isAlways = folds === 'always'

@@ -1,7 +1,8 @@
 import { pagePaths } from '@live-scribe/contract/page-paths'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nothingOnSale, offersServer } from '../../test/billing-site.tsx'
 import {
   ok,
   renderSite,
@@ -92,6 +93,23 @@ describe('a signed-out visitor', () => {
     })
 
     await screen.findByRole('link', { name: 'Start Recording Free' })
+  })
+
+  it('[LAND-37] sees what plans cost within the application, and no prices where nothing is sold', async () => {
+    const { unmount } = renderSite('/', { ...signedOutServer, ...offersServer })
+    await screen.findByRole('list', { name: 'Plans and prices' })
+    unmount()
+
+    const asked = vi.fn(() => nothingOnSale['GET /api/plans'])
+    renderSite('/', {
+      ...signedOutServer,
+      ...nothingOnSale,
+      'GET /api/plans': (request) => asked()?.(request) ?? ok({ plans: [] }),
+    })
+    await screen.findByRole('link', { name: 'Start Recording Free' })
+    await until(() => expect(asked).toHaveBeenCalled())
+    await act(async () => {})
+    expect(screen.queryByRole('list', { name: 'Plans and prices' })).toBeNull()
   })
 })
 describe('a signed-in person', () => {

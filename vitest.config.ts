@@ -64,7 +64,7 @@ const GROWTH = 'test/text-functions/growth.test.ts'
 /** Faults hear and write in real time, so there are fewer at a time where there are many. */
 const besideFaults = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
-/** Files that take minutes of the deep run: they start first, so that nothing waits for them alone. */
+/** Files that take long, minutes in the deep run: they start first, so that nothing waits for them alone. */
 const LONG = [
   GROWTH,
   'soak.test.ts',
@@ -73,12 +73,12 @@ const LONG = [
   'disks.test.ts',
   'no-words.test.ts',
   'starting.test.ts',
+  'offline-reading.test.tsx',
 ]
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      isDeep && LONG.some((name) => moduleId.endsWith(name))
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name))
     const sorted = await super.sort(files)
 
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import tls from 'node:tls'
-import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import { NginxServer } from '@live-scribe/testing/servers/nginx-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ async function readEndMetric(): Promise<number> {
 
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-certificate-'))
-  await addEmptyDatabase(folder)
+  await addMigratedDatabase(folder)
 })
 afterEach(async () => {
   tls.setDefaultCACertificates(trusted)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import {
   type PostgresServer,
@@ -43,7 +43,7 @@ async function start(name: string, env: Record<string, string> = {}): Promise<Pr
   const port = String(await freePort())
   const address = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
   const dataFolder = path.join(folder, name)
-  if (!env.DATABASE_URL) await addEmptyDatabase(dataFolder)
+  if (!env.DATABASE_URL) await addMigratedDatabase(dataFolder)
   const own = { DATA_DIR: dataFolder, AUTH_SECRET, ...address }
   const node = await ProductProcess.start({ ...own, ...env }, { program: PROGRAM })
   stops.push(() => node.end('SIGTERM'))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import type { TestDeployment } from './interview-recording.ts'
 import { ProductProcess } from './product-process.ts'
 
@@ -28,7 +28,7 @@ export class ServerProcess implements TestDeployment {
 
   static async start(env: Record<string, string> = {}): Promise<ServerProcess> {
     const folder = await mkdtemp(join(tmpdir(), 'live-scribe-faults-'))
-    await addEmptyDatabase(folder)
+    await addMigratedDatabase(folder)
     const server = new ServerProcess(
       folder,
       await FaultProxy.open(0),

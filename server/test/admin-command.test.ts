@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
@@ -126,7 +126,7 @@ describe('the program', () => {
   let folder: string
   beforeEach(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-admin-'))
-    await addEmptyDatabase(folder)
+    await addMigratedDatabase(folder)
   })
   afterEach(() => fs.rmSync(folder, { recursive: true }))
 

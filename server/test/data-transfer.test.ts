@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
@@ -52,7 +53,9 @@ afterAll(async () => {
 })
 
 async function newPglite(): Promise<OpenDatabase> {
-  const database = await openPglite(fs.mkdtempSync(path.join(folder, 'pglite-')))
+  const data = fs.mkdtempSync(path.join(folder, 'pglite-'))
+  await addEmptyDatabase(data)
+  const database = await openPglite(path.join(data, 'db'))
   opened.push(database)
   return database
 }

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
-import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toUser } from './test-server.ts'
@@ -20,7 +20,7 @@ let server: ChildProcess
 let url: string
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-drain-'))
-  await addEmptyDatabase(folder)
+  await addMigratedDatabase(folder)
   const { PATH = '' } = process.env
   server = spawn(process.execPath, [...QUICK_START, main], {
     // The drain delay is longer than any test: the second signal ends it.

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ it('[OPS-11] keeps the database, its log, mails and secrets from other users of 
   tags: 'deep',
 }, async () => {
   const data = path.join(folder, 'data')
-  await addEmptyDatabase(data)
+  await addMigratedDatabase(data)
   const before = fs.readdirSync(data, { recursive: true, encoding: 'utf8' })
   expect(before.length).toBeGreaterThan(100)
   for (const name of ['', ...before]) fs.chmodSync(path.join(data, name), 0o777)

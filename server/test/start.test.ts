@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import { QUICK_START } from '@live-scribe/testing/servers/quick-start'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe('a start', () => {
   it('[MODEL-7] prints the address and who answers each need, and ends cleanly on SIGTERM', {
     tags: 'deep',
   }, async () => {
-    await addEmptyDatabase(folder)
+    await addMigratedDatabase(folder)
     const { code, out, err } = await start({}, (printed, stop) => {
       if (printed.includes('mail:')) stop()
     })
@@ -68,7 +68,7 @@ describe('a start', () => {
   it('on a port in use says so in one line and leaves no lock behind', {
     tags: 'deep',
   }, async () => {
-    await addEmptyDatabase(folder)
+    await addMigratedDatabase(folder)
     const other = net.createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as net.AddressInfo
@@ -98,7 +98,7 @@ describe('a start', () => {
   })
 
   it('[SHARE-1] that is shared with its network prints where, or that there is none', async () => {
-    await addEmptyDatabase(folder)
+    await addMigratedDatabase(folder)
     const { code, out } = await start({ LOCAL_NETWORK: 'readers' }, (printed, stop) => {
       if (printed.includes('mail:')) stop()
     })
@@ -114,7 +114,7 @@ describe('a start', () => {
   })
 
   it('[SHARE-4] at a public address ignores the sharing with its network, and says so', async () => {
-    await addEmptyDatabase(folder)
+    await addMigratedDatabase(folder)
     const env = { LOCAL_NETWORK: 'readers', PUBLIC_URL: 'https://scribe.example' }
     const { out } = await start(env, (printed, stop) => {
       if (printed.includes('LOCAL_NETWORK')) stop()

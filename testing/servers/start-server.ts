@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addEmptyDatabase } from './empty-database.ts'
+import { addMigratedDatabase } from './empty-database.ts'
 import { QUICK_START } from './quick-start.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -57,19 +58,14 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(limit)
 }
 
-async function createDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'live-scribe-'))
-  await addEmptyDatabase(folder)
-  return folder
-}
-
 /**
- * Starts the server as `npm start` does; rejects with its output when it does not start within 60
+ * Starts the server as `npm start` does, on a migrated database; rejects with its output when it does not start within 60
  * s.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { port = 0 } = options
-  const dataFolder = options.dataFolder ?? (await createDataFolder())
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'live-scribe-')))
+  if (!existsSync(join(dataFolder, 'db'))) await addMigratedDatabase(dataFolder)
   const child = spawn(process.execPath, [...QUICK_START, 'server/src/main.ts'], {
     cwd: ROOT,
     // No other variables of this machine, so that each run has the same configuration.

@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { addEmptyDatabase } from '@live-scribe/testing/servers/empty-database'
+import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expectSays, expectServes } from './start-server.ts'
 
 let folder: string
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-no-room-'))
-  await addEmptyDatabase(folder)
+  await addMigratedDatabase(folder)
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 

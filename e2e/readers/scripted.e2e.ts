@@ -119,7 +119,7 @@ test('[NEED-53] names are printed, and shown over a picture, without their colou
   await stopRecording(recording.recorder)
 })
 
-test('[REC-152] the first words are in the window with the bar on a small laptop, where the end is followed', async ({
+test('[REC-152, REC-159] the first words are in the window with the bar on a small laptop, where the end is followed and nothing covers or moves its buttons', async ({
   openWithMicrophone,
 }) => {
   const { recorder, line } = await record(await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS))
@@ -137,10 +137,22 @@ test('[REC-152] the first words are in the window with the bar on a small laptop
     await expect(words.first()).toBeInViewport({ ratio: 1 })
     await expectBarInView(recorder)
   }
-  await recorder.getByRole('button', { name: 'Share', exact: true }).click()
+  const share = recorder.getByRole('button', { name: 'Share', exact: true })
+  await share.click()
   await recorder.getByRole('button', { name: 'Show QR code' }).click()
   await expect(recorder.getByText(/\/view\//).last()).toBeInViewport({ ratio: 1 })
+  await recorder.setViewportSize({ width: 1280, height: 650 })
   await recorder.keyboard.press('Escape')
+  await share.click()
+  await expect(recorder.getByRole('dialog', { name: 'Share' })).toBeVisible()
+  // A press on what is covered would wait until it is not.
+  await share.click()
+  await expect(recorder.getByRole('dialog', { name: 'Share' })).toBeHidden()
+  const stop = recorder.getByRole('button', { name: 'Stop Recording' })
+  const place = await stop.boundingBox()
+  await recorder.keyboard.press('m')
+  await expect(recorder.getByRole('button', { name: '1 mark' })).toBeVisible()
+  expect(await stop.boundingBox()).toEqual(place)
   await stopRecording(recorder)
 })
 

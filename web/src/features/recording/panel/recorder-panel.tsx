@@ -118,7 +118,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
           onStop={props.onStop}
         />
         {props.finish}
-        {code !== null && state.name !== 'starting' && state.name !== 'stopped' && (
+        {code !== null && hasControls(state) && (
           <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
             <Suspense>
               <MarkControls
@@ -189,6 +189,11 @@ export function RecorderPanel(props: RecorderPanelProps) {
       </div>
     </section>
   )
+}
+
+/** Whether a moment can be marked and the recording shared: neither before it runs nor as it ends. */
+function hasControls({ name }: RecorderSnapshot['state']): boolean {
+  return name !== 'starting' && name !== 'stopping' && name !== 'stopped'
 }
 
 /** That the recording is saved, and how long it is. */

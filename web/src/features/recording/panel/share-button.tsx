@@ -1,5 +1,5 @@
 import { Link2Off, Pin, Share2, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 
@@ -8,6 +8,10 @@ export type ShareSheet = 'closed' | 'open' | 'pinned'
 
 /** Whether the window has room for a sheet beside the text, as of the class `beside-sheet`. */
 const HAS_ROOM = '(width >= 64rem)'
+/** Pixels between the button and its sheet in a wide window. */
+const GAP = 8
+/** Pixels of the sheet that are always in sight. */
+const LEAST_HEIGHT = 320
 
 interface ShareButtonProps {
   isShared: boolean
@@ -66,6 +70,14 @@ export function ShareButton(props: ShareButtonProps) {
       document.removeEventListener('keydown', onEvent)
     }
   }, [sheet])
+  const placeBelowButton = useCallback((element: HTMLDivElement | null) => {
+    panel.current = element
+    const button = box.current?.querySelector('button')
+    if (!element || !button) return
+    const below = Math.round(button.getBoundingClientRect().bottom) + GAP
+    const top = Math.min(Math.max(below, 2 * GAP), window.innerHeight - LEAST_HEIGHT)
+    element.style.setProperty('--below-button', `${top}px`)
+  }, [])
   const Icon = isShared ? Share2 : Link2Off
 
   return (
@@ -87,13 +99,13 @@ export function ShareButton(props: ShareButtonProps) {
       </Button>
       {isOpen && (
         <div
-          ref={panel}
+          ref={placeBelowButton}
           id={id}
           role="dialog"
           aria-label="Share"
           data-sheet=""
           tabIndex={-1}
-          className="fixed inset-x-4 bottom-4 z-40 flex max-h-[min(36rem,calc(100dvh-11rem))] animate-appear flex-col rounded-sheet border border-rule bg-sheet text-ink shadow-sheet sm:inset-x-auto sm:right-4 sm:w-80 lg:top-4 lg:bottom-auto lg:max-h-[calc(100dvh-2rem)]"
+          className="fixed inset-x-4 bottom-4 z-40 flex max-h-[min(36rem,calc(100dvh-11rem))] animate-appear flex-col rounded-sheet border border-rule bg-sheet text-ink shadow-sheet sm:inset-x-auto sm:right-4 sm:w-80 lg:top-(--below-button) lg:bottom-auto lg:max-h-[calc(100dvh-var(--below-button)-1rem)]"
         >
           <div className="flex items-center justify-between gap-2 border-b border-rule py-1 pr-1 pl-5">
             <h2 className="font-sans text-lg font-semibold">Share</h2>

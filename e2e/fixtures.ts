@@ -36,7 +36,9 @@ interface Fixtures {
 
 interface WorkerFixtures {
   server: RunningServer
-  /** Cookies of a signed-in user, for tests that do not test sign-up. */
+  /** Who is signed in, for what asks for the password when the sign-in is older than ten minutes. */
+  person: TestUser
+  /** Cookies of that user, for tests that do not test sign-up. */
   signedIn: SignedIn
 }
 
@@ -52,13 +54,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures there
+  person: [async ({}, use) => use(createTestUser()), { scope: 'worker' }],
+
   signedIn: [
-    async ({ playwright, server }, use) => {
+    async ({ playwright, server, person }, use) => {
       const origin = server.url
       const request = await playwright.request.newContext({ baseURL: origin })
       const reply = await request.post('/api/auth/sign-up/email', {
         headers: { origin },
-        data: { name: NAME, ...createTestUser() },
+        data: { name: NAME, ...person },
       })
       expect(reply.status()).toBe(200)
       await use(await request.storageState())

@@ -6,6 +6,7 @@ import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-spee
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
+import { readSettled } from './lib/read-settled.ts'
 import { openSpokenInterview } from './lib/spoken-interview.ts'
 import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
@@ -106,11 +107,12 @@ test(
     await onPhone.mouse.wheel(0, -600)
     await expect(onPhone.getByText('Paused', { exact: true })).toBeVisible()
     await expect(onPhone.getByRole('switch', { name: 'Auto-scroll' })).not.toBeChecked()
-    const left = await onPhone.evaluate(() => window.scrollY)
+    const readPlace = () => onPhone.evaluate(() => window.scrollY)
+    const left = await readSettled(readPlace)
     await expect(onPhone.getByRole('button', { name: /new lines?$/ })).toBeVisible({
       timeout: 60_000,
     })
-    expect(await onPhone.evaluate(() => window.scrollY)).toBe(left)
+    expect(await readPlace()).toBe(left)
     await expectNoBarriers(onPhone)
     await onPhone.getByRole('button', { name: /new lines?$/ }).click()
     await expect(onPhone.getByText('Paused', { exact: true })).toBeHidden()

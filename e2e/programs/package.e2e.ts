@@ -57,7 +57,7 @@ interface Installed {
 }
 
 const test = base.extend<{ installed: Installed }>({
-  installed: async ({ playwright, server, session, signedIn }, use) => {
+  installed: async ({ playwright, server, session, signedIn, person }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'live-scribe-package-'))
     const source = join(folder, 'package')
     await buildPackage(source)
@@ -78,8 +78,9 @@ const test = base.extend<{ installed: Installed }>({
     const owner = await playwright.request.newContext({ storageState: signedIn })
     const made = await owner.post(`${server.url}/api/account/api-keys`, {
       headers: { origin: server.url },
-      data: { name: 'A program', scopes: ['recordings:read'] },
+      data: { name: 'A program', scopes: ['recordings:read'], password: person.password },
     })
+    expect(made.status()).toBe(200)
     const { key } = await made.json()
     await owner.dispose()
     await use({ source, file: files[0], program, given: [server.url, key, session.code] })

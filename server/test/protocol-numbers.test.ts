@@ -135,7 +135,6 @@ const rules: Record<string, string[]> = {
 
 const texts = new Map(
   read('docs/live-protocol.md')
-    .replace(/\n## Code of the rules\n[\s\S]*/, '')
     .split('\n')
     .flatMap((line) => {
       const [, id, text] = /^\| ([A-Z]+-\d+) +\| (.*?) *\|$/.exec(line) ?? []

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readSource, root } from './read-sources.ts'
 
-const [rulesText = '', codeText = ''] = readSource('docs/live-protocol.md').split(
-  '\n## Code of the rules\n',
-)
+const rulesText = readSource('docs/live-protocol.md')
+const codeText = readSource('docs/live-protocol-code.md')
 const idPattern = /^\| ((?:IN|POS|OUT)-\d+) +\|(.*)\|$/gm
 
 const rules = [...rulesText.matchAll(idPattern)].map(([, id = '']) => id)

@@ -115,7 +115,7 @@ async function runTests(runner, selected) {
   return toRunResults({ name: runner.name, code, isOverLimit, results: runner.read() })
 }
 
-/** Runs the checks one by one beside journeys, and gives way to them; prints what a check finds. */
+/** Runs the checks one by one beside the tests, and gives way to them; prints what a check finds. */
 async function runChecks() {
   const results = []
   for (const { name, tool, args } of checks) {
@@ -162,6 +162,13 @@ function checkBehaviours(results) {
   return [toCheckResult({ name: 'each behaviour is proven', code: isProven ? 0 : 1 })]
 }
 
+/** Builds the pages, and opens them in a browser. */
+async function browse(selected) {
+  const isBuilt = await timed('build', () => buildWeb(root, { say, env }))
+  const built = toCheckResult({ name: 'the pages are built', code: isBuilt ? 0 : 1 })
+  return [built, ...(await timed('playwright', () => runTests(playwright, selected.playwright)))]
+}
+
 async function test() {
   if (!(await timed('set-up', setUp))) return [toCheckResult({ name: 'set-up', code: 1 })]
 
@@ -171,30 +178,21 @@ async function test() {
   const results = words
     .filter((word) => !files.some((file) => file.includes(word)))
     .map((word) => toCheckResult({ name: `a test file has “${word}” in its path`, code: 1 }))
+  const checked = isWhole && depth === 'quick' ? timed('types and lint', runChecks) : []
   if (isWhole || selected.vitest.length > 0) {
     results.push(...(await timed('vitest', () => runTests(vitest, selected.vitest))))
   }
-  if (isWhole || selected.playwright.length > 0) {
-    const isBuilt = await timed('build', () => buildWeb(root, { say, env }))
-    results.push(toCheckResult({ name: 'the pages are built', code: isBuilt ? 0 : 1 }))
-    const journeys = () => runTests(playwright, selected.playwright)
-    // Journeys leave half of two cores free.
-    const [name, beside] =
-      depth === 'quick' ? ['types and lint', runChecks] : ['vitest on PGlite', runOnPglite]
-    if (isWhole) {
-      const both = () => Promise.all([journeys(), beside()])
-      results.push(...(await timed(`playwright, ${name}`, both)).flat())
-    } else {
-      results.push(...(await timed('playwright', journeys)))
-    }
-  }
+  const onPglite = isWhole && depth === 'deep' ? timed('vitest on PGlite', runOnPglite) : []
+  if (isWhole || selected.playwright.length > 0) results.push(...(await browse(selected)))
+  results.push(...(await checked), ...(await onPglite))
   if (isWhole) results.push(...checkBehaviours(results))
   return results
 }
 
+const start = performance.now()
 const results = await test()
 const { lines, exitCode } = summarise(results)
-if (times.length > 0) say(`\n${describeTimes(times)}`)
+say(`\n${describeTimes(times, performance.now() - start)}`)
 for (const line of lines) say(line)
 mkdirSync(folder, { recursive: true })
 const counts = {

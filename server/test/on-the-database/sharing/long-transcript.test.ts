@@ -147,9 +147,13 @@ describe('what one session may hold', () => {
   })
 
   it('[API-27, RISK-73] can’t be written faster than people speak', async () => {
-    const sent = Array.from({ length: 620 }, () => save(1, 'Yes.'))
+    const { userId } = await row()
+    const minute = server.context.rateLimits.limiter('segments', { tries: 600, windowSeconds: 60 })
+    // A busy machine would take longer than the minute for all of them.
+    for (let used = 0; used < 570; used += 1) await minute.use(userId)
+    const sent = Array.from({ length: 50 }, () => save(1, 'Yes.'))
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   })
 })

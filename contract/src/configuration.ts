@@ -49,6 +49,14 @@ export const getConfiguration = endpoint({
       /** Whether audio never leaves this server. */
       on_this_server: z.boolean(),
       available: z.boolean(),
+      /**
+       * The download of the model that recordings wait for, in bytes, where it is the first of this
+       * server; 0 while it is not known. Null where nothing is waited for.
+       */
+      arriving: z._default(
+        z.nullable(z.object({ received_bytes: z.int(), total_bytes: z.int() })),
+        null,
+      ),
       /** Capabilities of the recogniser; pages promise only what is listed here. */
       speaker_labels: z._default(z.boolean(), false),
       punctuation: z._default(z.boolean(), false),

@@ -15,6 +15,7 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
         name,
         on_this_server: capabilities.onThisServer,
         available: capabilities.available,
+        arriving: capabilities.isArriving ? howFar(context) : null,
         speaker_labels: capabilities.speakerLabels,
         two_channels: capabilities.twoChannels ?? false,
         punctuation: capabilities.punctuation ?? false,
@@ -26,6 +27,12 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
       mail: { reaches_people: context.config.mail.provider === 'smtp' },
     }
   })
+}
+
+/** How far the download of the model is that recordings wait for. */
+function howFar({ speechModels }: AppContext) {
+  const { received_bytes = 0, total_bytes = 0 } = speechModels.status().activity ?? {}
+  return { received_bytes, total_bytes }
 }
 
 /** Where other devices find this server's pages; null when only this machine does. */

@@ -105,6 +105,7 @@ it('[RISK-48, RISK-49] tells the pages what is true of the service', async () =>
     name: 'Deepgram nova-2',
     on_this_server: false,
     available: true,
+    arriving: null,
     speaker_labels: true,
     two_channels: true,
     punctuation: true,

@@ -206,7 +206,9 @@ function UserRow({ user }: { user: AdminUserRow }) {
       </TableCell>
       <TableCell>
         <span className="flex items-center justify-between gap-1">
-          {user.email}
+          <span title={user.email} className="max-w-52 truncate">
+            {user.email}
+          </span>
           <CopyIconButton
             text={user.email}
             label={`Copy the address ${user.email}`}

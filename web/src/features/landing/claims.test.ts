@@ -9,7 +9,7 @@ function textWith(speech: Partial<RunningConfiguration['speech_to_text']>, isEnc
   const configuration: RunningConfiguration = {
     live_channel: { key: 'k', cluster: 'c', same_origin: true, private_channel_names: false },
     sign_in: { passwords: true },
-    speech_to_text: { ...box, ...none, ...speech },
+    speech_to_text: { ...box, arriving: null, ...none, ...speech },
     reader_origin: null,
     operator_contact: null,
     mail: { reaches_people: false },

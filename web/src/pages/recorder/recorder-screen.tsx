@@ -25,6 +25,7 @@ import { SourceChoice } from '#web/features/recording/panel/sources/source-choic
 import { useSources } from '#web/features/recording/panel/sources/use-sources.ts'
 import { usePageLifecycle } from '#web/features/recording/panel/use-page-lifecycle.ts'
 import { useRecorder } from '#web/features/recording/panel/use-recorder.ts'
+import { WordsBegin } from '#web/features/recording/panel/words-begin.tsx'
 import { useReaderOrigin } from '#web/features/sharing/link/reader-origin.ts'
 import { getAboutPath, getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
 import { useViewerCount } from '#web/features/sharing/owner/use-viewer-count.ts'
@@ -227,6 +228,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
       >
         {snapshot.meeting.name !== 'none' && sources}
       </RecorderPanel>
+      {!isSaved && <WordsBegin />}
       {isExpired && (
         <Suspense>
           <SignInAgain

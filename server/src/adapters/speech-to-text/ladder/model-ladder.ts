@@ -14,6 +14,7 @@ import {
 } from '../sherpa-onnx/models/own-model.ts'
 import type { InstalledSpeechModel } from '../sherpa-onnx/models/speech-model.ts'
 import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
+import { ArrivingModel } from './arriving-model.ts'
 import type { ModelLadderOptions } from './ladder-options.ts'
 import { readModelChoice, watchModelChoice } from './model-choice.ts'
 import { ModelInstaller } from './model-installer.ts'
@@ -46,6 +47,9 @@ export class ModelLadder implements SpeechModels {
   readonly #saidFailures = new Map<InstalledSpeechModel['name'], string>()
   readonly #stopFollowing: () => void
   #own: InstalledSpeechModel | null = null
+  /** Takes recordings until the first model is there, on a machine without another recogniser. */
+  #arriving: ArrivingModel | null = null
+  #isComing = false
   #using: Using = { name: 'pocketsphinx', streams: null }
   #failure: string | null = null
   #run = new AbortController()
@@ -119,6 +123,11 @@ export class ModelLadder implements SpeechModels {
       .catch((error) => {
         if (!run.signal.aborted) this.#options.onError(error)
       })
+      .then(() => {
+        if (run.signal.aborted) return
+        this.#isComing = false
+        this.#arriving?.settle()
+      })
     return this.#running
   }
 
@@ -134,6 +143,7 @@ export class ModelLadder implements SpeechModels {
   async #climb(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     this.#failure = null
+    this.#isComing = this.#arriving !== null && this.#isAnyWorthGetting()
     const { choice } = this.#selector
     if (choice.kind === 'own') return this.#useOwn(choice.folder, signal)
     const outcomes = new Map<SpeechModelName, Outcome>()
@@ -154,6 +164,10 @@ export class ModelLadder implements SpeechModels {
     if (all.has('offline') || all.has('failed for now')) {
       this.#retry.set(this.#options.retryMs, () => void this.prepare())
     }
+  }
+
+  #isAnyWorthGetting(): boolean {
+    return this.#selector.candidates.some((name) => this.#selector.isWorthGetting(name))
   }
 
   /** A large download takes long, and the smallest model is far better than none. */
@@ -224,13 +238,23 @@ export class ModelLadder implements SpeechModels {
 
   #use(installed: InstalledSpeechModel | null, speech = this.#open(installed)): void {
     this.speechToText.switchTo(speech)
+    if (installed) this.#arriving?.settle()
     this.#setUsing(installed)
     const { recogniser, reason } = this.status()
     this.#options.say(`The next recording uses ${recogniser}: ${reason}.`)
   }
 
   #open(installed: InstalledSpeechModel | null): SpeechToText {
-    return installed ? this.#options.openModel(installed) : this.#options.openFallback()
+    if (installed) return this.#options.openModel(installed)
+    const fallback = this.#options.openFallback()
+    if (fallback.capabilities.available || this.#options.isStandby) return fallback
+    this.#isComing = this.#isAnyWorthGetting()
+    this.#arriving = new ArrivingModel({
+      refusing: fallback,
+      isComing: () => this.#isComing,
+      open: (options) => this.speechToText.open(options),
+    })
+    return this.#arriving
   }
 
   #setUsing(installed: InstalledSpeechModel | null): void {

@@ -1,0 +1,83 @@
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
+import { expect, it } from 'vitest'
+import { noRecogniser } from '../no-recogniser.ts'
+import { filterSpokenFinals } from '../speech-to-text.suite.ts'
+import { ArrivingModel } from './arriving-model.ts'
+
+const vocabulary = 'it can wait and more'.split(' ')
+const audio = createMarkedSpeech(['it can wait'], vocabulary)
+const language = 'en-US'
+
+function create() {
+  const recogniser = new MarkedRecogniser(vocabulary)
+  const state = { isComing: true, hasCome: false }
+  const model = new ArrivingModel({
+    refusing: noRecogniser,
+    isComing: () => state.isComing,
+    open: () => (state.hasCome ? recogniser.open() : noRecogniser.open({ language })),
+  })
+  const settle = (hasCome: boolean) => {
+    Object.assign(state, { isComing: false, hasCome })
+    model.settle()
+  }
+  return { model, recogniser, settle }
+}
+
+async function read(stream: AsyncIterable<Parameters<typeof filterSpokenFinals>[0][number]>) {
+  const events = []
+  for await (const event of stream) events.push(event)
+  return filterSpokenFinals(events).map(({ text }) => text)
+}
+
+it('[MODEL-80] writes down what was said before the model was there, and after', async () => {
+  const { model, settle } = create()
+  expect(model.capabilities).toMatchObject({ available: true, isArriving: true })
+  const stream = await model.open({ language })
+  const texts = read(stream)
+  stream.push(audio)
+  stream.finalize()
+  settle(true)
+  stream.push(audio)
+  stream.end()
+  expect(await texts).toEqual(['it can wait', 'it can wait'])
+})
+
+it('[MODEL-80] refuses what waits, and every later recording, when no model comes', async () => {
+  const { model, settle } = create()
+  const stream = await model.open({ language })
+  const texts = read(stream)
+  stream.push(audio)
+  settle(false)
+  await expect(texts).rejects.toMatchObject({ reason: 'unavailable' })
+  expect(model.capabilities).toMatchObject({ available: false })
+  await expect(model.open({ language })).rejects.toMatchObject({ reason: 'unavailable' })
+})
+
+it('[MODEL-80] ends at once what is closed while it waits, and opens nothing for it', async () => {
+  const { model, recogniser, settle } = create()
+  const stream = await model.open({ language })
+  const texts = read(stream)
+  stream.push(audio)
+  stream.close()
+  expect(await texts).toEqual([])
+  settle(true)
+  await model.close()
+  expect(recogniser.streams).toHaveLength(0)
+})
+
+it('[MODEL-80] takes so many at a time, and another one for each that ends', async () => {
+  const { model } = create()
+  const open = () => model.open({ language })
+  const all = await Promise.all(Array.from({ length: 16 }, open))
+  await expect(open()).rejects.toMatchObject({ reason: 'busy' })
+  all[0]?.close()
+  await open()
+  await expect(open()).rejects.toMatchObject({ reason: 'busy' })
+})
+
+it('[MODEL-80] breaks what waits when the server stops', async () => {
+  const { model } = create()
+  const texts = read(await model.open({ language }))
+  await model.close()
+  await expect(texts).rejects.toMatchObject({ reason: 'failed' })
+})

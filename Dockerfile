@@ -20,6 +20,10 @@ COPY contract/ contract/
 COPY web/ web/
 RUN npm run build
 
+# The bill of materials: what the server's packages are, and under which licences.
+FROM manifests AS materials
+RUN npm sbom --package-lock-only --omit dev --sbom-format spdx --workspace server --workspace contract > sbom.spdx.json
+
 # The server's packages. Build and test tools, which are installed as optional peers, are removed, and
 # the Node of npm's packages, because the image has its own.
 FROM manifests AS packages
@@ -37,6 +41,7 @@ LABEL org.opencontainers.image.title="Live-scribe" \
     org.opencontainers.image.description="Live transcription for interviews, shared by a 6-character link"
 WORKDIR /app
 COPY --from=packages /app/ ./
+COPY --from=materials /app/sbom.spdx.json ./
 COPY contract/src/ contract/src/
 COPY server/src/ server/src/
 COPY server/migrations/ server/migrations/

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Ajv from 'ajv'
 import { DockerfileParser } from 'dockerfile-ast'
@@ -41,6 +43,25 @@ describe('the Dockerfile', () => {
       .filter((command) => command.includes('apt-get install'))
     for (const name of ['libatomic1', 'libpocketsphinx3', 'libsphinxbase3', 'pocketsphinx-en-us'])
       expect(apt).toContain(` ${name} `)
+  })
+
+  it('[IMG-5] has a bill of materials of what the server needs', () => {
+    const command = dockerfile
+      .getInstructions()
+      .map((one) => one.getArgumentsContent() ?? '')
+      .find((one) => one.startsWith('npm sbom '))
+    const folder = mkdtempSync(join(tmpdir(), 'live-scribe-materials-'))
+    const stage = ['package.json', 'package-lock.json', 'contract', 'server', 'web']
+    for (const name of stage) {
+      const file = name.includes('.') ? name : join(name, 'package.json')
+      cpSync(join(root, file), join(folder, file))
+    }
+    execSync(command, { cwd: folder })
+    const { packages } = JSON.parse(readFileSync(join(folder, 'sbom.spdx.json'), 'utf8'))
+    rmSync(folder, { recursive: true })
+    const licences = new Map(packages.map((one) => [one.name, one.licenseDeclared]))
+    expect(licences.get('fastify')).toBe('MIT')
+    for (const name of ['vite', 'vitest', 'react']) expect(licences.has(name), name).toBe(false)
   })
 
   it('[OPS-09] runs as nobody in particular, with the image’s Node, and can be asked how it is', () => {

@@ -8,10 +8,11 @@ function readLock(file) {
 }
 
 /**
- * Whether node_modules contains the packages of the lock. npm writes its own lock into node_modules
- * last, so an interrupted installation counts as none.
+ * Whether node_modules contains the packages of the lock, those of tests and benchmarks only when they
+ * are needed. npm writes its own lock into node_modules last, so an interrupted installation counts as
+ * none.
  */
-export function areNodePackagesInstalled(root) {
+export function areNodePackagesInstalled(root, { withTests = true } = {}) {
   const wanted = readLock(join(root, 'package-lock.json'))
   const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
   if (!wanted || !installed) return false
@@ -19,7 +20,7 @@ export function areNodePackagesInstalled(root) {
   const named = Object.entries(wanted).filter(([path]) => path.includes('node_modules/'))
   const isEachThere = named.every(([path, entry]) => {
     const found = installed[path]
-    if (!found) return entry.optional === true
+    if (!found) return entry.optional === true || (entry.dev === true && !withTests)
     return found.version === entry.version && found.integrity === entry.integrity
   })
   return isEachThere && Object.keys(installed).every((path) => path in wanted)
@@ -38,15 +39,24 @@ export function getNpmCommand(env = process.env, machine = process) {
   return { command: 'npm', args: [] }
 }
 
-/** Installs the packages of the lock unless they are installed; returns whether that succeeded. */
-export async function installNodePackages(root, { say, run = runQuietly }) {
-  if (areNodePackagesInstalled(root)) return true
+/**
+ * Installs the packages of the lock unless they are installed, those of tests and benchmarks only when
+ * they are needed; returns whether that succeeded.
+ */
+export async function installNodePackages(root, { say, withTests = true, run = runQuietly }) {
+  if (areNodePackagesInstalled(root, { withTests })) return true
 
   say('Installing the Node packages of package-lock.json …')
   const { command, args } = getNpmCommand()
   const { code, output } = await run(
     command,
-    [...args, 'ci', '--include=dev', '--include=optional', '--no-progress'],
+    [
+      ...args,
+      'ci',
+      withTests ? '--include=dev' : '--omit=dev',
+      '--include=optional',
+      '--no-progress',
+    ],
     { cwd: root },
   )
   if (code === 0) {

@@ -31,6 +31,27 @@ test('an optional package of another system may be missing', () => {
   expect(areNodePackagesInstalled(root)).toBe(true)
 })
 
+test('[RUN-14] a start installs what building and serving need, and nothing of tests', async () => {
+  const vitest = { 'node_modules/vitest': { version: '5.0.0', integrity: 'sha512-b', dev: true } }
+  write('package-lock.json', { '': {}, ...zod, ...vitest })
+  const calls = []
+  const run = async (_command, args) => {
+    calls.push(args)
+    return { code: 0, output: '' }
+  }
+  const install = (withTests) => installNodePackages(root, { say: () => {}, withTests, run })
+  await install(false)
+  expect(calls.at(-1)).toContain('--omit=dev')
+  write('node_modules/.package-lock.json', zod)
+  await install(false)
+  expect(calls).toHaveLength(1)
+  await install(true)
+  expect(calls.at(-1)).toContain('--include=dev')
+  write('node_modules/.package-lock.json', { ...zod, ...vitest })
+  await install(false)
+  expect(calls).toHaveLength(2)
+})
+
 test('another version, a missing package, one too many or no finished install is stale', () => {
   write('package-lock.json', { '': {}, ...zod })
   expect(areNodePackagesInstalled(root)).toBe(false)

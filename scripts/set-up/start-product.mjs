@@ -21,7 +21,7 @@ export async function startProduct() {
     say(asked.fault)
     return 1
   }
-  if (!(await installNodePackages(root, { say }))) return 1
+  if (!(await installNodePackages(root, { say, withTests: false }))) return 1
 
   const node = findNode(root)
   if (!node) {

@@ -185,6 +185,18 @@ describe('a recording with a meeting', () => {
     expect((await sourcesPart()).getByText('Them')).toBeDefined()
   })
 
+  it('[REC-160] explains how to add the meeting until the first words have the room', async () => {
+    renderRecorderSite()
+    await pressButton('Start Recording')
+    await acceptConnection()
+    const add = await screen.findByRole('button', { name: 'Add the meeting' })
+    expect(screen.getByText(/pick that tab/)).toBeDefined()
+    await receiveResult('Shall we begin?', { number: 1, channel: 0, startMs: 0 })
+    await until(() => expect(screen.queryByText(/pick that tab/)).toBeNull())
+    expect(add.isConnected).toBe(true)
+    expect(add.hasAttribute('aria-describedby')).toBe(false)
+  })
+
   it('[CHAN-50] lets the user choose another tab', async () => {
     await recordBoth()
     await pressButton('Choose another tab')

@@ -20,7 +20,7 @@ it('[MODEL-80] the recorder says when words begin, and how far the model is, unt
       }),
   })
   const note = await screen.findByText(
-    'Words begin when the speech model has arrived (45 MB, 30 %). You can record meanwhile: what is said waits for it.',
+    'Words begin when the speech model has arrived (45 MB, 30%). You can record meanwhile: what is said waits for it.',
   )
   await until(() => expect(note.isConnected).toBe(false))
   expect(screen.getByRole('button', { name: 'Start Recording' })).toBeDefined()

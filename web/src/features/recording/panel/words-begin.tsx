@@ -27,7 +27,7 @@ function formatArriving({ received_bytes, total_bytes }: NonNullable<Arriving>):
   const progress =
     total_bytes === 0
       ? ''
-      : ` (${Math.round(total_bytes / 1e6)} MB, ${Math.floor((100 * received_bytes) / total_bytes)} %)`
+      : ` (${Math.round(total_bytes / 1e6)} MB, ${Math.floor((100 * received_bytes) / total_bytes)}%)`
 
   return `Words begin when the speech model has arrived${progress}. You can record meanwhile: what is said waits for it.`
 }

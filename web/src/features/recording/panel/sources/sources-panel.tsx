@@ -45,6 +45,7 @@ export function SourcesPanel({
   onShareMeeting,
 }: SourcesPanelProps) {
   const hasEcho = useTranscript(transcript, (read) => read.transcript.echoes > 0)
+  const hasWords = useTranscript(transcript, (read) => read.transcript.entries.length > 0)
   const speakers = useSpeakerLabels(transcript, true)?.speakers
   const findName = (channel: string) => {
     const speaker = speakers?.get(channel)
@@ -60,6 +61,8 @@ export function SourcesPanel({
   const hasMicrophone = microphone !== 'none'
   const canShare = canShareSound(features)
   const noteId = useId()
+  // The words have the room.
+  const isExplained = canShare && meeting.name === 'none' && !hasWords
   const hasLevels = meeting.name === 'shared' || (meeting.name === 'ended' && hasMicrophone)
   const shared = meeting.name === 'shared' ? sharedTexts[meeting.surface ?? 'unknown'] : null
   if (!canShare && channels === 1) return null
@@ -95,14 +98,14 @@ export function SourcesPanel({
           variant={meeting.name === 'ended' ? 'outline' : 'quiet'}
           size="small"
           className={meeting.name === 'ended' ? 'self-start' : '-ml-3 self-start'}
-          aria-describedby={meeting.name === 'none' ? noteId : undefined}
+          aria-describedby={isExplained ? noteId : undefined}
           onClick={onShareMeeting}
         >
           <MonitorSpeaker size={16} aria-hidden="true" />
           {shared?.button ?? labels[meeting.name]}
         </Button>
       )}
-      {canShare && meeting.name === 'none' && (
+      {isExplained && (
         <p id={noteId} className="-mt-2 text-note text-pretty text-ink-soft">
           <SourceNote features={features} />
         </p>

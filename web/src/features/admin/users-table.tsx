@@ -98,7 +98,7 @@ export function UsersTable({ canAdd }: { canAdd: boolean }) {
       {page.isError && <p role="alert">{`Failed to load users. ${page.error.message}`}</p>}
       {page.isPending && <p className="text-ink-soft">Loading users...</p>}
       {page.data && (
-        <div className="flex flex-col gap-6 text-note">
+        <div className="flex flex-col gap-6 text-note [&_td]:pr-3 [&_th]:pr-3">
           <Table
             label="All users"
             head={columns.map(({ label, order }) => (
@@ -172,14 +172,14 @@ function Sortable({ label, order, parameters, change }: SortableProps) {
     <th
       scope="col"
       aria-sort={isSorted ? direction : undefined}
-      className={`pr-5 font-semibold whitespace-nowrap ${figures.includes(label) ? 'text-right' : ''}`}
+      className={`pr-5 font-semibold ${figures.includes(label) ? 'text-right' : 'whitespace-nowrap'}`}
     >
       {order === null ? (
         label
       ) : (
         <button
           type="button"
-          className="min-h-11 hover:text-ink"
+          className="min-h-11 [text-align:inherit] hover:text-ink"
           onClick={() => change({ order, direction: next })}
         >
           {label}
@@ -206,11 +206,12 @@ function UserRow({ user }: { user: AdminUserRow }) {
       </TableCell>
       <TableCell>
         <span className="flex items-center justify-between gap-1">
-          <span title={user.email} className="max-w-52 truncate">
+          <span title={user.email} className="max-w-40 truncate">
             {user.email}
           </span>
           <CopyIconButton
             text={user.email}
+            className="-mr-3"
             label={`Copy the address ${user.email}`}
             onCopied={() => toastCopied('Email')}
             onFailed={toastCopyFailed}
@@ -222,6 +223,7 @@ function UserRow({ user }: { user: AdminUserRow }) {
           <span className="figures">{user.id.slice(0, 8)}</span>
           <CopyIconButton
             text={user.id}
+            className="-mr-3"
             label={`Copy the ID of ${user.email}`}
             onCopied={() => toastCopied('User ID')}
             onFailed={toastCopyFailed}

@@ -158,11 +158,18 @@ describe('the figures', () => {
     const buyer = await Shopper.join(server)
     await buyer.status(await buyer.buyMinutes())
     await getSandbox(server).settled()
+    for (const is_active of [true, false]) {
+      const { id } = await (await Shopper.join(server)).row()
+      const made = await read('POST', '/api/rpc/create_affiliate', { p_user_id: id })
+      await read('PATCH', `/api/admin/affiliates/${made.body.id}`, { is_active })
+    }
     const after = (await read('GET', '/api/admin/summary')).body as Record<string, number>
     const more = (field: string) => (after[field] ?? 0) - (before[field] ?? 0)
     expect(more('estimated_revenue')).toBe(estimated + 3000)
     expect(more('paid_revenue')).toBe(3000)
-    expect(more('total_users')).toBe(6)
+    expect(more('total_users')).toBe(8)
+    expect(more('total_affiliates')).toBe(2)
+    expect(more('active_affiliates')).toBe(1)
     expect(more('users_on_minutes')).toBe(1)
     expect(more('minutes_purchased')).toBe(60)
     expect(more('minutes_allocated')).toBe(60)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AffiliateShop, readStats } from '../../clients/affiliate-shop.ts'
+import { AffiliateShop, readReply, readStats } from '../../clients/affiliate-shop.ts'
 import { getSandbox, goodCard, Shopper } from '../../clients/shop.ts'
 
 let shop: AffiliateShop
@@ -47,6 +47,13 @@ describe('a checkout with a code', () => {
       expect(await ann.subscription()).toMatchObject({ plan_name: 'Pay as you go' })
     },
   )
+
+  it('[AFF-40] of an affiliate who is not active any more refers nobody', async () => {
+    const { row, user } = await shop.affiliate()
+    await readReply(shop.admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
+    await buyWith(await Shopper.join(shop.server), { body: { affiliateCode: row.affiliate_code } })
+    expect(await readStats(user, row.id)).toMatchObject({ total_referrals: 0, total_commission: 0 })
+  })
 
   it('[AFF-40, RISK-66] changes nothing for whom somebody referred, nor for the affiliate’s own', async () => {
     const first = await shop.affiliate()

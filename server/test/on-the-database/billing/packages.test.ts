@@ -19,12 +19,17 @@ it('[RPC-27, DATA-17] offers the active packages in their order', async () => {
   await db.delete(minutePackages).where(eq(minutePackages.id, 'old'))
   const { packages } = listMinutePackages.reply.parse(await reply.json())
   // The pages' tests have the same packages (web/test/billing-site.tsx).
-  expect(packages.map(({ id, minutes, price_cents: cents }) => [id, minutes, cents])).toEqual([
-    ['one-interview', 60, 3000],
-    ['interview-week', 300, 13_500],
-    ['interview-season', 600, 24_000],
-    ['hiring-round', 1200, 42_000],
-    ['hiring-team', 3000, 90_000],
+  expect(
+    packages.map(({ id, minutes, price_cents, is_popular }) => [
+      ...[id, minutes, price_cents],
+      is_popular,
+    ]),
+  ).toEqual([
+    ['one-interview', 60, 3000, false],
+    ['interview-week', 300, 13_500, false],
+    ['interview-season', 600, 24_000, true],
+    ['hiring-round', 1200, 42_000, false],
+    ['hiring-team', 3000, 90_000, false],
   ])
   expect(packages[0]).toEqual({
     id: 'one-interview',

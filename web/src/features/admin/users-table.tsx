@@ -11,6 +11,7 @@ import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { toastCopied, toastCopyFailed } from '#web/ui/overlay/copy-toasts.ts'
+import { Tooltip, TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 import { Table, TableCell } from '#web/ui/table.tsx'
 import { nameModel, nameState } from './account-state.ts'
 import { AddMinutesForm } from './add-minutes-form.tsx'
@@ -111,9 +112,11 @@ export function UsersTable({ canAdd }: { canAdd: boolean }) {
               />
             ))}
           >
-            {page.data.users.map((user) => (
-              <UserRow key={user.id} user={user} />
-            ))}
+            <TooltipProvider>
+              {page.data.users.map((user) => (
+                <UserRow key={user.id} user={user} />
+              ))}
+            </TooltipProvider>
           </Table>
           {page.data.users.length === 0 && (
             <p className="text-lg text-ink-soft">{adminText.noUserFound}</p>
@@ -209,25 +212,29 @@ function UserRow({ user }: { user: AdminUserRow }) {
           <span title={user.email} className="max-w-40 truncate">
             {user.email}
           </span>
-          <CopyIconButton
-            text={user.email}
-            className="-mr-3"
-            label={`Copy the address ${user.email}`}
-            onCopied={() => toastCopied('Email')}
-            onFailed={toastCopyFailed}
-          />
+          <Tooltip text="Copy the address">
+            <CopyIconButton
+              text={user.email}
+              className="-mr-3"
+              label={`Copy the address ${user.email}`}
+              onCopied={() => toastCopied('Email')}
+              onFailed={toastCopyFailed}
+            />
+          </Tooltip>
         </span>
       </TableCell>
       <TableCell>
         <span className="flex items-center justify-between gap-1">
           <span className="figures">{user.id.slice(0, 8)}</span>
-          <CopyIconButton
-            text={user.id}
-            className="-mr-3"
-            label={`Copy the ID of ${user.email}`}
-            onCopied={() => toastCopied('User ID')}
-            onFailed={toastCopyFailed}
-          />
+          <Tooltip text="Copy the ID">
+            <CopyIconButton
+              text={user.id}
+              className="-mr-3"
+              label={`Copy the ID of ${user.email}`}
+              onCopied={() => toastCopied('User ID')}
+              onFailed={toastCopyFailed}
+            />
+          </Tooltip>
         </span>
       </TableCell>
       <TableCell>{user.role}</TableCell>

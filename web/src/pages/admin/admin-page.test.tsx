@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -53,6 +53,27 @@ describe('the admin area', () => {
       'Audit',
     ])
   })
+})
+
+it('[UI-10, UI-11] the two copy signs of a user say what they copy, the second one at once', async () => {
+  renderSite('/admin', adminServer)
+  const [address] = await screen.findAllByRole('button', { name: /^Copy the address/ })
+  const [id] = screen.getAllByRole('button', { name: /^Copy the ID/ })
+  if (!address || !id) throw new Error('no user is shown')
+  vi.useFakeTimers()
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  fireEvent.pointerMove(address)
+  await pass(699)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  await pass(1)
+  expect(screen.getByRole('tooltip').textContent).toBe('Copy the address')
+  fireEvent.pointerLeave(address)
+  fireEvent.keyDown(address, { key: 'Escape' })
+  await pass(299)
+  fireEvent.pointerMove(id)
+  await pass(0)
+  expect(screen.getByRole('tooltip').textContent).toBe('Copy the ID')
+  vi.useRealTimers()
 })
 
 it('[AUTH-41] leads an administrator without a second step to the page that turns it on', async () => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { addMigratedDatabase } from '@live-scribe/testing/servers/empty-database'
 import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
 import { attackKinds, type Target } from './attacks/attack-kinds.ts'
 import type { AttackOrder } from './attacks/attackers.ts'
@@ -28,7 +27,6 @@ const LINE = 'what is you know could you walk me through it and so on '.repeat(3
 export async function run(): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'live-scribe-bench-'))
   try {
-    await addMigratedDatabase(dataFolder)
     const start = () =>
       startServer({ dataFolder, env: { TRUST_PROXY: '127.0.0.1', MODEL_DOWNLOAD: 'off' } })
     const long = await withServer(await start(), async ({ url }) =>

@@ -54,8 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures there
-  person: [async ({}, use) => use(createTestUser()), { scope: 'worker' }],
+  person: [async ({ playwright: _playwright }, use) => use(createTestUser()), { scope: 'worker' }],
 
   signedIn: [
     async ({ playwright, server, person }, use) => {

@@ -1,15 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/**
- * The live channel's library takes its leave of a channel a moment later, by when the server may have
- * closed the socket: the browser says so, and nothing is lost.
- */
-const LATE_LEAVE = /WebSocket is already in CLOSING or CLOSED state\. \(\S+\/assets\/pusher-/
-
 /** Collects errors that pages print or throw, so that a test can fail by them. */
 export class PageErrors {
   readonly #errors: string[] = []
-  readonly #expected: RegExp[] = [LATE_LEAVE]
+  readonly #expected: RegExp[] = []
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => {

@@ -59,8 +59,8 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 }
 
 /**
- * Starts the server as `npm start` does, on a migrated database; rejects with its output when it does not start within 60
- * s.
+ * Starts the server as `npm start` does, on a migrated database where its folder has none; rejects with
+ * its output when it does not start in time.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { port = 0 } = options

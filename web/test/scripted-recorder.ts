@@ -37,6 +37,7 @@ export class ScriptedSocket {
   /** Position of each received sample, as the server counts. */
   readonly places: number[] = []
   bufferedAmount = 0
+  isOpen = true
   handedOver = 0
   finalizes = 0
   /** What the recorder reported to have captured. */

@@ -174,6 +174,21 @@ describe('a cut', () => {
     expect(socket().received).toEqual(getSamplesBetween(0, 9 * FRAMES_PER_SECOND * FRAME_SAMPLES))
   })
 
+  it('is not sent to once the line has begun to close, and the next line gets all of it', async () => {
+    const { microphone, socket, sockets } = await startScriptedRecorder()
+    const [closing] = sockets
+    microphone().hear(3)
+    if (closing) closing.isOpen = false
+    microphone().hear(4)
+    await advanceTime(900)
+    expect(closing?.received).toEqual(getSamplesBetween(0, 3 * FRAME_SAMPLES))
+
+    socket().end()
+    await advanceTime()
+    socket().ready()
+    expect(socket().received).toEqual(getSamplesBetween(0, 7 * FRAME_SAMPLES))
+  })
+
   it('[IN-12] is not seen in a line whose server makes its sender wait', async () => {
     const { microphone, sockets, state } = await startScriptedRecorder()
     const [held] = sockets

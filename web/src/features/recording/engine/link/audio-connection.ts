@@ -123,7 +123,8 @@ export class AudioConnection {
     if (state.name !== 'streaming') return
     const { intake, channels, onSent } = this.#options
     let audio = intake.unsavedAudio.read(this.#sent)
-    while (audio && this.#socket.bufferedAmount < MAX_BUFFERED_BYTES * channels) {
+    const isFull = () => this.#socket.bufferedAmount >= MAX_BUFFERED_BYTES * channels
+    while (audio && this.#socket.isOpen && !isFull()) {
       if (audio.start > this.#sent) this.#socket.moveTo(audio.start)
       this.#socket.sendAudio(withChannels(audio, channels).samples)
       this.#sent = endOf(audio)

@@ -12,6 +12,7 @@ const sockets: FakeWebSocket[] = []
 
 class FakeWebSocket {
   static readonly OPEN = 1
+  static readonly CLOSING = 2
   readonly url: string
   readonly protocols: string[]
   readonly sent: unknown[] = []
@@ -126,6 +127,13 @@ describe('the connection for audio', () => {
       '{"type":"Finalize"}',
       '{"type":"CloseStream"}',
     ])
+  })
+
+  it('is open until either side begins to close', async () => {
+    const { wire, socket } = await opened()
+    expect(socket.isOpen).toBe(true)
+    wire.readyState = WebSocket.CLOSING
+    expect(socket.isOpen).toBe(false)
   })
 
   it('says that it is alive when there was nothing to send', async () => {

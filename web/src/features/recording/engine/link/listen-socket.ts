@@ -31,6 +31,8 @@ export interface ListenSocketOptions {
 
 /** One connection to `/v1/listen`; after `onEnd` it does nothing. */
 export interface ListenSocket {
+  /** False once either side has begun to close. What is sent then is lost, and logged as an error. */
+  readonly isOpen: boolean
   /** Bytes that the browser has not sent yet. */
   readonly bufferedAmount: number
   /** Bytes handed to the socket so far, sent or buffered. */
@@ -87,8 +89,9 @@ export function createListenSocketConnector(
       close()
       options.onEnd(how)
     }
+    const isOpen = () => socket?.readyState === WebSocket.OPEN
     const send = (message: ClientMessage) => {
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+      if (isOpen()) socket?.send(JSON.stringify(message))
     }
 
     requestToken(code, closing.signal).then(
@@ -99,6 +102,9 @@ export function createListenSocketConnector(
     )
 
     return {
+      get isOpen() {
+        return isOpen()
+      },
       get bufferedAmount() {
         return socket?.bufferedAmount ?? 0
       },

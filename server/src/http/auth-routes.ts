@@ -4,6 +4,7 @@ import { isStorable } from '#server/lib/is-storable.ts'
 import { notForKeysError, readApiKey } from './api-key.ts'
 import { findLongField, type LongField, readAuthFields } from './auth-fields.ts'
 import { CallerLanes } from './caller-lanes.ts'
+import { RememberedRefusals } from './remembered-refusals.ts'
 import { unstorableTextError } from './text-check.ts'
 
 /** The header with the caller's address for the identity provider; only this server sets it. */
@@ -17,6 +18,7 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
   const { handle } = context.identity
   if (!handle) return
   const lanes = new CallerLanes(context.databaseConnections)
+  const refusals = new RememberedRefusals(context.now)
   await app.register(async (scope) => {
     // The provider reads the body itself.
     scope.removeAllContentTypeParsers()
@@ -30,7 +32,10 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
       url: '/api/auth/*',
       handler: async (request, reply) => {
         if (readApiKey(request.headers) !== null) throw notForKeysError()
-        const { body, query, headers } = request
+        const { body, query, headers, ip } = request
+        const path = `${request.method} ${request.url.split('?', 1)[0]}`
+        const refusedSeconds = refusals.getSecondsLeft(ip, path)
+        if (refusedSeconds > 0) return refuse(reply, refusedSeconds)
         const fields =
           typeof body === 'string' ? readAuthFields(body, headers['content-type']) : null
         if (!isStorable(fields)) throw unstorableTextError()
@@ -39,7 +44,12 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
         const answer = () => handle(toRequest(request, context))
         // What changes something waits for passwords and mails, which have bounds of their own.
         const isRead = request.method === 'GET'
-        const response = await (isRead ? lanes.run(null, request.ip, answer) : answer())
+        const response = await (isRead ? lanes.run(null, ip, answer) : answer())
+        const seconds = readLibraryLimit(response)
+        if (seconds > 0) {
+          refusals.add(ip, path, seconds)
+          return refuse(reply, seconds)
+        }
         // Programs keep the token themselves; a browser keeps it in a cookie that no script can
         // read.
         if (isBrowser(request)) response.headers.delete('set-auth-token')
@@ -47,6 +57,20 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
       },
     })
   })
+}
+
+/** Seconds for which the library's own limit refuses a path; 0 for any other answer. */
+function readLibraryLimit({ status, headers }: Response): number {
+  // Limits of ours, which may count an account instead of an address, answer with the standard's too.
+  if (status !== 429 || headers.has('retry-after')) return 0
+  return Number(headers.get('x-retry-after') ?? 0)
+}
+
+function refuse(reply: FastifyReply, seconds: number): FastifyReply {
+  return reply
+    .code(429)
+    .headers({ 'retry-after': seconds, 'x-retry-after': seconds })
+    .send({ message: 'Too many requests. Please wait a moment, then try again.' })
 }
 
 /** In the form of the provider's errors, with its code where it has one. */

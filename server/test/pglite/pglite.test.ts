@@ -98,6 +98,7 @@ describe('the embedded database', () => {
         .select({
           dead: sql<number>`n_dead_tup::integer`,
           analysed: sql<number>`analyze_count::integer`,
+          vacuumed: sql<number>`vacuum_count::integer`,
         })
         .from(sql`pg_stat_user_tables`)
         .where(sql`relname = 'users'`)
@@ -111,7 +112,24 @@ describe('the embedded database', () => {
     await db.update(users).set({ email: 'ann@example.com' })
     expect((await look())?.dead).toBe(200)
     await maintain?.()
-    expect(await look()).toMatchObject({ dead: 0, analysed: 2 })
+    expect(await look()).toMatchObject({ dead: 0, analysed: 2, vacuumed: 1 })
+    let added = 0
+    const addPeople = (count: number) => {
+      const first = added + 1
+      added += count
+      return db.execute(sql`insert into users (identity_user_id, email)
+        select 'more ' || n, n || '@example.org' from generate_series(${first}::int, ${added}::int) n`)
+    }
+    for (const count of [8000, 1001]) {
+      await addPeople(count)
+      await look()
+      await maintain?.()
+    }
+    expect(await look()).toMatchObject({ vacuumed: 3 })
+    await addPeople(999)
+    await look()
+    await maintain?.()
+    expect(await look()).toMatchObject({ vacuumed: 3 })
     await close()
   })
 

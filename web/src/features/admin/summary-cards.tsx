@@ -35,7 +35,7 @@ function Card({ label, value, children }: { label: string; value: string; childr
         {label}
         <span className="block text-ink-faint">{children}</span>
       </dt>
-      <dd className="figures text-2xl leading-tight font-medium">{value}</dd>
+      <dd className="text-2xl tabular-nums leading-tight font-medium">{value}</dd>
     </div>
   )
 }

@@ -29,7 +29,7 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
         {label}
         {note && <span className="block text-ink-faint">{note}</span>}
       </dt>
-      <dd className="figures text-3xl leading-none font-medium">{value}</dd>
+      <dd className="text-3xl tabular-nums leading-none font-medium">{value}</dd>
     </div>
   )
 }

@@ -65,13 +65,15 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/pricing')
   })
 
-  it('[DASH-28] shows the recorder at rest before the first recording, and where a meeting is to be chosen', async () => {
+  it('[DASH-28, DASH-29] shows the recorder at rest before the first recording, and where a meeting is to be chosen', async () => {
     const none = { 'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }) }
     const { unmount } = await openDashboard({}, none)
     const target = () => screen.getByRole('link', { name: 'Start Recording' }).getAttribute('href')
     const first = await screen.findByRole('link', { name: 'Start your first recording' })
     expect(target()).toBe('/transcribe?view=record')
     expect(first.getAttribute('href')).toBe('/transcribe?view=record')
+    await until(() => expect(screen.queryByRole('search')).toBeNull())
+    screen.getByText('Sample transcript')
     unmount()
 
     // Whether it is the first is not known yet: a quick click starts nothing.
@@ -91,6 +93,7 @@ describe('the dashboard', () => {
     await openDashboard()
     await screen.findByText('1,234')
     expect(target()).toBe('/transcribe?view=record')
+    screen.getByRole('search')
   })
 
   it('says why nothing may be recorded, instead of letting it fail', async () => {

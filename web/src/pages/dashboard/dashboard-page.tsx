@@ -77,7 +77,7 @@ export function DashboardPage() {
                 <SiteLink href="/pricing">View Plans</SiteLink>
               </Button>
             </AccountSummary>
-            <SearchSection />
+            <SearchSection hasRecordings={totals?.recordings !== 0} />
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListFilter as ListFilterIcon } from 'lucide-react'
 import { useState } from 'react'
 import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings-query.ts'
@@ -13,6 +13,7 @@ import { ListFilterBar } from '#web/features/recording/list/list-filter-bar.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { MoreOnSight } from '#web/ui/page/more-on-sight.tsx'
+import { FirstRecording } from './first-recording.tsx'
 import { SelectableRecordings } from './selectable-recordings.tsx'
 
 /** From so many recordings on, the fields of the filter are shown unasked. */
@@ -29,7 +30,7 @@ export function PastRecordings() {
     void navigate({ to: '/transcribe', search, resetScroll: false })
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? []
   const total = data?.pages[0]?.total ?? sessions.length
-  if (data && total === 0 && !isFiltered(filter)) return <NothingYet />
+  if (data && total === 0 && !isFiltered(filter)) return <FirstRecording />
 
   return (
     <div className="flex flex-col gap-4">
@@ -79,21 +80,6 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
       <p className="text-lg text-ink-soft">None of your recordings matches these filters.</p>
       <Button variant="outline" onClick={onClear}>
         Show all recordings
-      </Button>
-    </div>
-  )
-}
-
-function NothingYet() {
-  return (
-    <div className="flex flex-col items-start gap-5 border-t border-rule py-8">
-      <p className="max-w-[34rem] text-lg text-pretty text-ink-soft">
-        No recordings yet. They’ll show up here as soon as you start one.
-      </p>
-      <Button asChild variant="outline">
-        <Link to="/transcribe" search={{ view: 'record' }}>
-          Start your first recording
-        </Link>
       </Button>
     </div>
   )

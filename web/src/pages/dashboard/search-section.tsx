@@ -9,8 +9,10 @@ const SearchResults = lazy(async () => ({
   default: (await import('#web/features/recording/search/search-results.tsx')).SearchResults,
 }))
 
-/** The search over all recordings, and past recordings while nothing is searched for. */
-export function SearchSection() {
+/**
+ * The search over all recordings, of whom has any, and past recordings while nothing is searched for.
+ */
+export function SearchSection({ hasRecordings }: { hasRecordings: boolean }) {
   const { q: searched = '' } = useSearch({ from: '/transcribe' })
   const navigate = useNavigate()
   const onSearch = (typed: string) =>
@@ -22,7 +24,7 @@ export function SearchSection() {
 
   return (
     <div className="flex flex-col gap-8">
-      <SearchForm searched={searched} onSearch={onSearch} />
+      {(hasRecordings || searched !== '') && <SearchForm searched={searched} onSearch={onSearch} />}
       {searched === '' && <PastRecordingsSection />}
       {/* Of a search that is too long the form says so. */}
       {searched !== '' && searched.trim().length <= MAX_SEARCH_CHARACTERS && (

@@ -7,6 +7,10 @@ const day = new Date('2026-11-23T09:05:00Z')
 
 it.each([
   ['Interview', 'Interview 2026-11-23.srt'],
+  ['Interview Nov 23, 2026, 9:05 AM (2)', 'Interview Nov 23, 2026, 9 05 AM (2).srt'],
+  ['Interview 23.11.2026, 09:05', 'Interview 23.11.2026, 09 05.srt'],
+  ['Interview 2 of 2026', 'Interview 2 of 2026 2026-11-23.srt'],
+  ['Nov 23, 2026', 'Nov 23, 2026 2026-11-23.srt'],
   ['Front/back-end: "C:\\" | <1>?*', 'Front back-end C 1 2026-11-23.srt'],
   ['面接 🎙️', '面接 🎙️ 2026-11-23.srt'],
   ['مقابلة\u202Etrs.exe', 'مقابلةtrs.exe 2026-11-23.srt'],

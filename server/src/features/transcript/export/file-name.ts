@@ -9,7 +9,10 @@ interface NamedFile {
   ending: string
 }
 
-/** The name of an exported file: the title without what file systems refuse, and the day. */
+/**
+ * The name of an exported file: the title without what file systems refuse, and the day unless it is
+ * the title of a recording that nobody named, which has it.
+ */
 export function createFileName({ title, startedAt, timeZone, ending }: NamedFile): string {
   // Sweden writes the year first, and the month and the day with two digits.
   const day = startedAt.toLocaleDateString('sv-SE', { timeZone })
@@ -20,7 +23,17 @@ export function createFileName({ title, startedAt, timeZone, ending }: NamedFile
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   const short = cut(name).trim()
+  if (isUnnamed(short, day)) return `${short}.${ending}`
   return `${short === '' ? 'Transcript' : short} ${day}.${ending}`
+}
+
+/** Whether the name begins as the recorder's own titles do and has the year and the day's number. */
+function isUnnamed(name: string, day: string): boolean {
+  const [year, , dayOfMonth] = day.split('-').map(Number)
+  const numbers = (name.match(/\d+/g) ?? []).map(Number)
+  return (
+    name.startsWith('Interview ') && [year, dayOfMonth].every((one) => numbers.includes(one ?? NaN))
+  )
 }
 
 function cut(name: string): string {

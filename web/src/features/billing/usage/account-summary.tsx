@@ -65,7 +65,7 @@ function Stat({ name, unit, isText = false, children }: StatProps) {
           className={
             isText
               ? 'font-serif text-[1.75rem] leading-snug'
-              : 'figures text-[1.75rem] leading-snug'
+              : 'text-[1.75rem] leading-snug font-medium tabular-nums'
           }
         >
           {children}

@@ -58,7 +58,7 @@ function Figure({ name, note, children }: { name: string; note: string; children
     <div className="flex-1 basis-36 border-t border-rule pt-3">
       <dt className="text-note text-ink-soft">{name}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <span className="figures text-[1.75rem] leading-snug">{children}</span>
+        <span className="text-[1.75rem] leading-snug font-medium tabular-nums">{children}</span>
         <span className="text-note text-ink-soft">{note}</span>
       </dd>
     </div>

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { getWantedLanguages } from '../chosen-language.ts'
-import { checkPermission, PERMISSION_CHECK_FAILED } from '../panel/recording-permission.ts'
+import { checkPermission, failedPermissionCheck } from '../panel/recording-permission.ts'
 import { isSharedFromStart } from '../panel/shared-from-start.ts'
 import { plannedLength } from '../planned-length/planned-length.ts'
 import { keepForPageIfChosen } from '../retention/keep-for-page.ts'
@@ -15,11 +15,14 @@ const NOT_ALLOWED = 'You cannot start a recording now.'
 /** Opens a session for a new recording, if the user may record. */
 export const openSession: RecorderPorts['createSession'] = async ({ takeOver, signal }) => {
   const permission = await checkPermission(signal)
+  if (permission === failedPermissionCheck) {
+    const message = `${permission.reason}. See whether you are online, then try again.`
+    // May be retried.
+    throw new ApiError({ status: 503, code: 'recording_not_allowed', message })
+  }
   if (!permission.can_record) {
     const message = permission.reason ?? NOT_ALLOWED
-    // A failed permission check counts as 503, which may be retried.
-    const status = permission.reason === PERMISSION_CHECK_FAILED ? 503 : 403
-    throw new ApiError({ status, code: 'recording_not_allowed', message })
+    throw new ApiError({ status: 403, code: 'recording_not_allowed', message })
   }
   const retention = nextRetention.get()
   const plannedMinutes = plannedLength.get()

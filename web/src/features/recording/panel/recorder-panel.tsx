@@ -13,7 +13,6 @@ import { isActive, isCapturing } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { nameBrowserOf, stopsWhenHidden } from './ios-safari.ts'
 import { BAR_BUTTON, RecordButton } from './record-button.tsx'
-import { PERMISSION_CHECK_FAILED } from './recording-permission.ts'
 import type { ShareSheet } from './share-button.tsx'
 import { LIMIT_WARNING_MS, RecordingProgress, RecordingTime } from './time/recording-time.tsx'
 
@@ -151,8 +150,6 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <p className="animate-appear text-note font-medium text-pretty text-danger">
           {state.name === 'idle' && 'Nothing was recorded. '}
           {snapshot.startProblem}
-          {snapshot.startProblem === PERMISSION_CHECK_FAILED &&
-            '. See whether you are online, then try again.'}
           {state.name === 'paused' &&
             props.unsavedSeconds > 0 &&
             ' What was said is kept on this device, and Resume sends it.'}

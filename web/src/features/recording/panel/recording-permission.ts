@@ -15,21 +15,25 @@ export const recordingPermissionQuery = queryOptions({
   refetchInterval: CHECK_INTERVAL_MS,
 })
 
-/** The reason of a permission check that got no response. */
-export const PERMISSION_CHECK_FAILED = 'Error checking permissions'
+/** What a permission check that got no response counts as. */
+export const failedPermissionCheck: RecordingPermission = {
+  can_record: false,
+  reason: 'Error checking permissions',
+  remaining_minutes: 0,
+  recording_limit_minutes: 0,
+}
 
 /**
- * Whether the user may record now; a failed check counts as no. A refusal by the server is thrown
- * as it is.
+ * Whether the user may record now; `failedPermissionCheck` without a response. A refusal by the server
+ * is thrown as it is.
  */
 export async function checkPermission(signal: AbortSignal): Promise<RecordingPermission> {
   try {
     return await callEndpoint(canUserRecord, { body: {} }, { signal })
   } catch (error) {
     if (signal.aborted || (error instanceof ApiError && isRefusal(error))) throw error
-    const nothing = { remaining_minutes: 0, recording_limit_minutes: 0 }
 
-    return { can_record: false, reason: PERMISSION_CHECK_FAILED, ...nothing }
+    return failedPermissionCheck
   }
 }
 

@@ -111,6 +111,17 @@ describe('compose.yaml', () => {
     expect(unit).toMatch(/^TasksMax=\d+$/m)
   })
 
+  it('[OPS-53] has a unit that is a template too, whose instances have variables and files of their own', () => {
+    const unit = read('deploy/live-scribe.service')
+    // The later file wins, and both win over the unit itself.
+    expect(unit.match(/^EnvironmentFile=.*$/gm)).toEqual([
+      'EnvironmentFile=/etc/live-scribe.env',
+      'EnvironmentFile=-/etc/live-scribe%i.env',
+    ])
+    expect(unit).toMatch(/^Environment=DATA_DIR=\/var\/lib\/live-scribe%i /m)
+    expect(unit).toMatch(/^StateDirectory=live-scribe%i$/m)
+  })
+
   it('[OPS-41] gives database and Redis no network, only sockets that the application alone mounts', () => {
     const { app, ...stores } = compose.services
     expect(Object.keys(stores)).toEqual(['database', 'redis'])

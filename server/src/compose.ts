@@ -7,11 +7,9 @@ import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { paymentsOff } from './adapters/payments/off.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { getAddressRules, httpsWebhookTransport } from './adapters/webhook-transport/https.ts'
-import type { WorkerLink } from './adapters/workers/worker-link.ts'
 import { createIdentityProvider } from './compose/identity.ts'
 import { registerServerGauges } from './compose/metrics.ts'
 import { joinCluster } from './compose/nodes.ts'
-import { shareMetrics, shareSpeech } from './compose/shared-by-workers.ts'
 import { createSpeechToText, withoutModels } from './compose/speech-to-text.ts'
 import { createTracing } from './compose/tracing.ts'
 import { createViewerChannels } from './compose/viewer-channels.ts'
@@ -70,8 +68,6 @@ export async function compose(
     arePagesBuilt?: boolean
     /** Called when the database is lost for this process. */
     onDatabaseLost?: () => void
-    /** The way to the main process, for one of several workers. */
-    link?: WorkerLink
     /** Ends the start before its next step, with the signal's reason. */
     signal?: AbortSignal
   } = {},
@@ -86,9 +82,8 @@ export async function compose(
     parts.onDatabaseLost?.()
   })
   parts.signal?.throwIfAborted()
-  const link = parts.link ?? null
   const isLent = parts.database !== undefined
-  const shared = await joinCluster(config, secrets, { log, database, isLent, link })
+  const shared = await joinCluster(config, secrets, { log, database, isLent })
   opened.defer(() => shared.close())
   parts.signal?.throwIfAborted()
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
@@ -101,14 +96,13 @@ export async function compose(
     : await createSpeechToText(config, secrets, {
         log,
         say: parts.say,
-        local: link ? await shareSpeech(config, link) : undefined,
       })
   opened.defer(() => speech.close())
   parts.signal?.throwIfAborted()
   const serviceAttempts = new ServiceAttempts(now)
   const { speechModels } = speech
   const speechToText = watchRecogniser(speech.speechToText, serviceAttempts)
-  const metrics = link ? shareMetrics(prometheusMetrics(), link) : prometheusMetrics()
+  const metrics = prometheusMetrics()
   const readiness = new Readiness({
     db: database.db,
     bus,

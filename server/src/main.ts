@@ -1,4 +1,3 @@
-import { isWorker } from './compose/worker.ts'
 import { toConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { explainError } from './process/explain-error.ts'
@@ -6,7 +5,8 @@ import { runAlone } from './process/run-alone.ts'
 import { StartStoppedError } from './process/stop-request.ts'
 
 try {
-  await run()
+  const env = readEnvironment()
+  await runAlone(env, toConfig(env))
 } catch (error) {
   if (!(error instanceof StartStoppedError)) fail(error)
 }
@@ -16,12 +16,4 @@ function fail(error: unknown): void {
   if (explained === null) throw error
   process.stderr.write(`${explained}\n`)
   process.exitCode = 1
-}
-
-async function run(): Promise<void> {
-  if (isWorker()) return (await import('./process/run-worker.ts')).runWorker()
-  const env = readEnvironment()
-  const config = toConfig(env)
-  if (config.workers === 1) return runAlone(env, config)
-  return (await import('./process/run-workers.ts')).runWorkers(env, config)
 }

@@ -47,9 +47,6 @@ interface LocalOptions {
 
 type SpeechOptions = Pick<LocalOptions, 'log'> & {
   [Option in 'say' | 'findSphinx']?: LocalOptions[Option] | undefined
-} & {
-  /** The recogniser that the workers of this machine share; by default one is opened. */
-  local?: SpeechParts | undefined
 }
 
 /**
@@ -59,10 +56,10 @@ type SpeechOptions = Pick<LocalOptions, 'log'> & {
 export async function createSpeechToText(
   config: Config,
   { deepgram }: Secrets,
-  { local: shared, ...options }: SpeechOptions,
+  options: SpeechOptions,
 ): Promise<SpeechParts> {
   const { recogniser } = config
-  const openLocal = async () => meter(shared ?? (await openLocalSpeech(config, options)))
+  const openLocal = async () => meter(await openLocalSpeech(config, options))
   if (!recogniser.hosted || !deepgram) return openLocal()
   const vocabulary = vocabularyOf(recogniser)
   const { log } = options
@@ -88,15 +85,10 @@ function meter(parts: SpeechParts): SpeechParts {
   return { ...parts, speechToText: new MeteredSpeechToText(parts.speechToText) }
 }
 
-/** Whether recordings may need the recogniser of this machine. */
-export function needsLocalSpeech({ recogniser }: Config): boolean {
-  return recogniser.hosted === null || recogniser.hosted.hasFallback
-}
-
 /** The best recogniser that is installed on this machine, or the one that the operator chose. */
 export async function openLocalSpeech(
   config: Config,
-  { log, say = () => {}, findSphinx = findSphinxFiles }: Omit<SpeechOptions, 'local'>,
+  { log, say = () => {}, findSphinx = findSphinxFiles }: SpeechOptions,
 ): Promise<SpeechParts> {
   const vocabulary = vocabularyOf(config.recogniser)
   const models = await openLadder(config, { vocabulary, log, say, findSphinx })

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Environment } from './env.ts'
 import { type IdentityConfig, toIdentityConfig } from './identity-config.ts'
@@ -13,8 +12,6 @@ export interface Config {
   host: string
   /** The TCP port; 0 lets the system choose one. */
   port: number
-  /** Processes that serve requests behind the port; 1 is the process itself. */
-  workers: number
   /** The public address; null to use the one that the server listens on. */
   publicUrl: string | null
   /**
@@ -72,7 +69,6 @@ export function toConfig(env: Environment): Config {
   return {
     host: env.HOST,
     port: env.PORT,
-    workers: env.WORKERS === 'auto' ? availableParallelism() : env.WORKERS,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     localNetwork: canServeNetwork(env) ? env.LOCAL_NETWORK : 'off',
     trustedProxies: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,

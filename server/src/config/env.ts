@@ -9,13 +9,6 @@ const whole = (min: number, max: number) => {
 }
 const port = whole(0, 65_535)
 const count = whole(1, 1_000)
-const MAX_WORKERS = 256
-const workers = z
-  .string()
-  .refine((value) => value === 'auto' || whole(1, MAX_WORKERS).safeParse(value).success, {
-    error: `must be auto, or a whole number from 1 to ${MAX_WORKERS}`,
-  })
-  .transform((value) => (value === 'auto' ? value : Number(value)))
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` })
 
@@ -31,10 +24,13 @@ const emails = z
     error: 'must be email addresses, separated by commas',
   })
 
+/** Without an error an update would leave cores idle and say nothing. */
+const WORKERS_GONE =
+  'WORKERS: a process serves by itself now. Leave WORKERS out, and run several nodes with REDIS_URL to use more cores (docs/operations.md).'
+
 /** Every variable the server reads; all are optional. `.env.example` lists the same. */
 export const environmentSchema = z.object({
   PORT: port.default(3000),
-  WORKERS: workers.default(1),
   HOST: z.string().min(1).default('127.0.0.1'),
   LOCAL_NETWORK: z
     .enum(['off', 'readers', 'everything'], { error: 'must be off, readers or everything' })
@@ -139,6 +135,7 @@ export function readEnvironment(
 ): Environment {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const { variables, faults } = readSecretFiles(set)
+  if ((set['WORKERS'] ?? '1') !== '1') faults.push(WORKERS_GONE)
   const parsed = environmentSchema.safeParse(variables)
   if (parsed.success && faults.length === 0) return parsed.data
   const issues = parsed.error?.issues ?? []

@@ -20,12 +20,6 @@ export function rejectContradictions(env: Environment): void {
     env.REDIS_URL &&
       !env.DATABASE_URL &&
       'REDIS_URL: several nodes share one PostgreSQL server. Set DATABASE_URL, or leave REDIS_URL out.',
-    env.WORKERS !== 1 &&
-      !env.DATABASE_URL &&
-      'WORKERS: several processes share one PostgreSQL server, and the built-in database serves one. Set DATABASE_URL, or leave WORKERS out.',
-    env.WORKERS !== 1 &&
-      env.LOCAL_NETWORK !== 'off' &&
-      'LOCAL_NETWORK: one process serves the local network. Leave WORKERS or LOCAL_NETWORK out.',
     env.PUBLIC_URL &&
       !isOrigin(env.PUBLIC_URL) &&
       'PUBLIC_URL: must be an address without a path, such as https://scribe.example; the pages are at its root.',

@@ -7,11 +7,13 @@ import { users } from '../db/schema.ts'
 import { arePagesBuilt } from '../http/pages/web-files.ts'
 import { toNetworkOrigins } from '../lib/net/allowed-origins.ts'
 import { findNetworkAddresses } from '../lib/net/network-addresses.ts'
-import type { ServedAddress } from '../ports/workers.ts'
 import { formatSignInLines, readSignInSheet } from '../seed/sign-in-sheet.ts'
 
 /** What the operator is told about a server that has started. */
-interface Announcement extends ServedAddress {
+interface Announcement {
+  url: string
+  /** Each external dependency and the provider that serves it. */
+  needs: [need: string, provider: string][]
   env: Environment
   config: Config
   db: Database
@@ -33,7 +35,6 @@ export async function announce(started: Announcement): Promise<void> {
   say(`Live-scribe is at ${url}`)
   if (config.localNetwork !== 'off') (await describeNetwork(url, config.localNetwork)).forEach(say)
   for (const [need, provider] of needs) say(`  ${need}: ${provider}`)
-  if (config.workers > 1) say(`  workers: ${config.workers}`)
   for (const advice of getConfigurationWarnings(env)) say(`! ${advice}`)
   if (!arePagesBuilt()) say('! The pages are not built. Run npm run build.')
   if (isSecretLost) {

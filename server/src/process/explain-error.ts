@@ -2,10 +2,9 @@ import { EnvironmentError } from '../config/env.ts'
 import { DatabaseError } from '../db/database.ts'
 import { describeUnwritable } from '../lib/files/describe-unwritable.ts'
 import { LiveBusError } from '../ports/live-bus.ts'
-import { WorkerStartError } from '../ports/workers.ts'
 
 /** Errors that an operator can fix. */
-const operatorErrors = [EnvironmentError, DatabaseError, LiveBusError, WorkerStartError]
+const operatorErrors = [EnvironmentError, DatabaseError, LiveBusError]
 
 /** One line for an error that an operator can fix; null for others. */
 export function explainError(error: unknown): string | null {

@@ -2,11 +2,9 @@ import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { until } from '@live-scribe/testing/time/until'
 import { expect, it } from 'vitest'
 import { RedisConnection } from '../redis/redis-connection.ts'
-import { WorkersTestBed } from '../workers/workers-test-bed.ts'
 import { inProcessBus } from './in-process.ts'
 import { collectEvents, testLiveBus } from './live-bus.suite.ts'
 import { RedisBus } from './redis.ts'
-import { WorkerBus } from './workers.ts'
 
 testLiveBus('the bus in the process', async () => {
   const bus = inProcessBus()
@@ -19,11 +17,6 @@ testLiveBus('the bus over Redis', async () => {
     node: async () => new RedisBus(await nodes.connect()),
     close: () => nodes.close(),
   }
-})
-
-testLiveBus('[WORK-2] the bus of the workers of one machine', async () => {
-  const workers = new WorkersTestBed()
-  return { node: async () => new WorkerBus(workers.add().link), close: () => workers.close() }
 })
 
 it('a Redis that crashes costs a node’s own listeners nothing, and all hear that they may have missed something', async () => {

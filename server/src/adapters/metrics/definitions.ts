@@ -10,8 +10,6 @@ export interface MetricDefinition {
   name: string
   help: string
   labelNames?: string[]
-  /** What counts of the values of several workers on one machine; by default their sum. */
-  aggregator?: 'first' | 'max' | 'min'
 }
 
 /** Upper bounds of the buckets, in seconds. */
@@ -24,7 +22,6 @@ export const buildInfo: MetricDefinition = {
   name: 'live_scribe_build_info',
   help: 'The versions that run; always 1.',
   labelNames: ['version', 'node'],
-  aggregator: 'first',
 }
 
 /** Prometheus names and help texts of counters. */
@@ -68,12 +65,10 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
   certificateEnd: {
     name: 'live_scribe_certificate_end_seconds',
     help: 'When the certificate of PUBLIC_URL ends, epoch seconds; absent when it is not seen.',
-    aggregator: 'min',
   },
   databaseUp: {
     name: 'live_scribe_database_up',
     help: '1 while the database answers.',
-    aggregator: 'min',
   },
   databaseWaiting: {
     name: 'live_scribe_database_waiting',
@@ -82,12 +77,10 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
   durableLag: {
     name: 'live_scribe_durable_lag_seconds',
     help: 'Audio received but not yet durable, of the recording that is furthest behind.',
-    aggregator: 'max',
   },
   mailsWaiting: {
     name: 'live_scribe_mails_waiting',
     help: 'Mails of the installation that are not sent, without those that were given up.',
-    aggregator: 'max',
   },
   passwordsWaiting: {
     name: 'live_scribe_passwords_waiting',
@@ -96,7 +89,6 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
   recogniserLag: {
     name: 'live_scribe_recogniser_lag_seconds',
     help: 'Audio received but not yet recognised, of the recording that is furthest behind.',
-    aggregator: 'max',
   },
   recordings: { name: 'live_scribe_recordings', help: 'Recordings that this node has.' },
   recordingsHeld: {
@@ -106,12 +98,10 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
   redisUp: {
     name: 'live_scribe_redis_up',
     help: '1 while Redis answers; absent without Redis.',
-    aggregator: 'min',
   },
   sessionCheckDelay: {
     name: 'live_scribe_session_check_delay_seconds',
     help: 'The slowest check of a cookie or token since the last look.',
-    aggregator: 'max',
   },
   textsWaiting: {
     name: 'live_scribe_texts_waiting',
@@ -121,7 +111,6 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
   webhooksWaiting: {
     name: 'live_scribe_webhooks_waiting',
     help: 'Webhooks of the installation that came and are not done.',
-    aggregator: 'max',
   },
 }
 

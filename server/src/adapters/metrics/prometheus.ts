@@ -9,12 +9,6 @@ import {
   type SampledCounterName,
 } from '#server/ports/metrics.ts'
 import { buildInfo, counters, gauges, histograms, sampledCounters } from './definitions.ts'
-import type { MetricSnapshot } from './sum-metrics.ts'
-
-/** Metrics that another process can add to its own. */
-export interface PrometheusMetrics extends Metrics {
-  snapshot(): Promise<MetricSnapshot[]>
-}
 
 type Read = () => number | null | Promise<number | null>
 
@@ -22,7 +16,7 @@ type Read = () => number | null | Promise<number | null>
  * Metrics in Prometheus' text format, in a registry of their own, so that servers in one process do
  * not share them.
  */
-export function prometheusMetrics(): PrometheusMetrics {
+export function prometheusMetrics(): Metrics {
   const registry = new Registry()
   addBuildInfo(registry)
   const made = { counters: makeCounters(registry), distributions: makeDistributions(registry) }
@@ -46,7 +40,6 @@ export function prometheusMetrics(): PrometheusMetrics {
     },
     watch: (name, read) => watch(registry, name, read),
     page: async () => ({ type: registry.contentType, text: await scrape().metrics() }),
-    snapshot: () => scrape().getMetricsAsJSON(),
   }
 }
 

@@ -1,11 +1,9 @@
 import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { until } from '@live-scribe/testing/time/until'
 import { expect, it } from 'vitest'
-import { WorkersTestBed } from '../workers/workers-test-bed.ts'
 import { inProcessRateLimits } from './in-process.ts'
 import { testRateLimits } from './rate-limits.suite.ts'
 import { redisRateLimits } from './redis.ts'
-import { workerRateLimits } from './workers.ts'
 
 testRateLimits('limits in the process', async () => {
   const limits = inProcessRateLimits()
@@ -18,11 +16,6 @@ testRateLimits('limits over Redis', async () => {
     node: async () => redisRateLimits(await nodes.connect()),
     close: () => nodes.close(),
   }
-})
-
-testRateLimits('[WORK-2] limits of the workers of one machine', async () => {
-  const workers = new WorkersTestBed()
-  return { node: async () => workerRateLimits(workers.add().link), close: () => workers.close() }
 })
 
 it('[BOUND-27] two limits of one name must be alike', () => {

@@ -3,12 +3,9 @@ import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inProcessBus } from '../live-bus/in-process.ts'
 import { RedisBus } from '../live-bus/redis.ts'
-import { WorkerBus } from '../live-bus/workers.ts'
-import { WorkersTestBed } from '../workers/workers-test-bed.ts'
 import { inProcessCounts } from './in-process.ts'
 import { RedisViewerCounts } from './redis.ts'
 import { collectTotals, testViewerCounts } from './viewer-counts.suite.ts'
-import { workerViewerCounts } from './workers.ts'
 
 testViewerCounts('viewers of one process', async () => {
   const bus = inProcessBus()
@@ -25,29 +22,6 @@ const openNode = async (nodes: RedisTestBed, lifetime?: number) => {
 testViewerCounts('viewers counted in Redis', async () => {
   const nodes = await RedisTestBed.start()
   return { node: () => openNode(nodes), close: () => nodes.close() }
-})
-
-const openWorker = (workers: WorkersTestBed) => {
-  const { link, die } = workers.add()
-  return { die, bus: new WorkerBus(link), counts: workerViewerCounts(link) }
-}
-
-testViewerCounts('[WORK-2] viewers of the workers of one machine', async () => {
-  const workers = new WorkersTestBed()
-  return { node: async () => openWorker(workers), close: () => workers.close() }
-})
-
-it('[WORK-2] viewers of several workers add up, and vanish with a worker that died', async () => {
-  const workers = new WorkersTestBed()
-  const [a, b] = [openWorker(workers), openWorker(workers)]
-  const totals = await collectTotals(a, 'x')
-  a.counts.report('x', 3)
-  b.counts.report('x', 4)
-  await until(async () => totals.at(-1) === 7)
-  b.die()
-  await until(async () => totals.at(-1) === 3)
-  expect(await a.counts.totals('')).toEqual(new Map([['x', 3]]))
-  await workers.close()
 })
 
 describe('viewers of several nodes', () => {

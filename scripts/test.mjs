@@ -58,6 +58,7 @@ const checks = [
     (folder) => ({ name: `types of ${folder}`, tool: 'tsc', args: ['-p', folder] }),
   ),
   { name: 'lint and format', tool: 'biome', args: ['check', '.'] },
+  { name: 'exports without a user', tool: 'knip', args: ['--no-progress'] },
 ]
 /** Far beyond what a run takes on a busy machine: a limit for a hang only. */
 const RUNNER_LIMIT_MS = 40 * MINUTE

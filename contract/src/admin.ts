@@ -195,10 +195,10 @@ export const setAffiliateActive = endpoint({
 })
 
 /** Parts of the audit log: actions of administrators; sign-ins and changes of credentials. */
-export const auditCategories = ['administration', 'sign-in'] as const
+const auditCategories = ['administration', 'sign-in'] as const
 
 /** An entry of the audit log; `actor_email` is null for the command line and a failed sign-in. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   actor_email: z.nullable(z.string()),
   action: z.string(),

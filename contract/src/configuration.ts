@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
  * The live channel's server; `host` is absent for the hosted service, which is addressed by
  * cluster.
  */
-export const liveChannelSettings = z.object({
+const liveChannelSettings = z.object({
   key: z.string(),
   cluster: z.string(),
   /** Whether the channel is our own hub at the page's host and port. */
@@ -18,7 +18,7 @@ export const liveChannelSettings = z.object({
 export type LiveChannelSettings = z.output<typeof liveChannelSettings>
 
 /** How people sign in. */
-export const signInSettings = z.object({
+const signInSettings = z.object({
   /** Whether users may sign in with email and password on our own pages. */
   passwords: z.boolean(),
   /** An external provider; absent without one. */

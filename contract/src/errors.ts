@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { challenge } from './challenge.ts'
 
 /** Stable codes for programs; `error` is the text for people. */
-export const errorCodes = [
+const errorCodes = [
   'bad_request',
   'unauthenticated',
   'forbidden',

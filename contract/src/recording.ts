@@ -114,7 +114,7 @@ const sounds = z.enum(['written', 'left_out', 'unknown'])
 export type Sounds = z.output<typeof sounds>
 
 /** The longest planned length of a recording, in minutes: a day. */
-export const MAX_PLANNED_MINUTES = 24 * 60
+const MAX_PLANNED_MINUTES = 24 * 60
 /** A recording's planned length in whole minutes. */
 export const plannedMinutes = z.int().check(z.gte(1), z.lte(MAX_PLANNED_MINUTES))
 

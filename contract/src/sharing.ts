@@ -11,7 +11,7 @@ import { transcriptSegment } from './transcript.ts'
  * What anyone with the code may know of a session: nothing about its owner, and the title for the
  * owner only.
  */
-export const sharedSession = z.object({
+const sharedSession = z.object({
   session_id: z.string(),
   status: sessionStatus,
   started_at: z.iso.datetime(),

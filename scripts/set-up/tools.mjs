@@ -4,6 +4,7 @@ import { findNode } from './pinned-node.mjs'
 /** The scripts of the tools, in node_modules: what npm puts into `.bin` differs between systems. */
 const SCRIPTS = {
   biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
   playwright: '@playwright/test/cli.js',
   tsc: 'typescript/bin/tsc',
   vite: 'vite/bin/vite.js',

@@ -4,7 +4,7 @@ import { errorDetails } from './lib/error-details.ts'
 import type { ErrorKind } from './ports/metrics.ts'
 
 /** A task that every node repeats while it serves requests. */
-export interface BackgroundJob {
+interface BackgroundJob {
   /** Names the job in the log line of a failure. */
   name: string
   everyMs: number

@@ -23,7 +23,7 @@ type TransactionalListener<Payload> = (
  * An event whose listeners run in the transaction that caused it; a listener that throws rolls it
  * back.
  */
-export class TransactionalEvents<Payload> {
+class TransactionalEvents<Payload> {
   readonly #listeners: TransactionalListener<Payload>[] = []
 
   on(listener: TransactionalListener<Payload>): void {
@@ -39,7 +39,7 @@ export class TransactionalEvents<Payload> {
  * An event whose listeners run concurrently after it happened; `emit` rejects when one of them
  * does.
  */
-export class AsyncEvents<Payload> {
+class AsyncEvents<Payload> {
   readonly #listeners: ((payload: Payload) => Promise<void>)[] = []
 
   on(listener: (payload: Payload) => Promise<void>): void {

@@ -9,7 +9,7 @@ import type { SpeechToText } from './ports/speech-to-text.ts'
 const TIMEOUT_MS = 2_000
 
 /** The health of this process and of each dependency. */
-export interface HealthStatus {
+interface HealthStatus {
   process: 'serving' | 'draining'
   database: 'ok' | 'away'
   /** `away` does not make a node unready: without Redis it serves its own clients. */

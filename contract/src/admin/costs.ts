@@ -61,7 +61,7 @@ const sums = z.object({
 /** What was earned, what it cost and what is left; millionths of a US dollar unless it says cents. */
 export type CostSums = z.output<typeof sums>
 
-export const monthCosts = z.extend(sums, {
+const monthCosts = z.extend(sums, {
   month,
   machine_cents: z.int(),
   /** The margin less the machine. */
@@ -70,7 +70,7 @@ export const monthCosts = z.extend(sums, {
 /** A UTC month of the whole installation. */
 export type MonthCosts = z.output<typeof monthCosts>
 
-export const fullUse = z.object({
+const fullUse = z.object({
   kind: z.enum(['plan', 'package']),
   name: z.string(),
   price_cents: z.int(),
@@ -103,7 +103,7 @@ export const getCosts = endpoint({
   }),
 })
 
-export const costGroup = z.extend(sums, {
+const costGroup = z.extend(sums, {
   /** `given` are minutes that were a gift; `unbilled` checks, and recordings that still run. */
   kind: z.enum(['plan', 'package', 'free', 'given', 'unbilled']),
   name: z.string(),
@@ -111,7 +111,7 @@ export const costGroup = z.extend(sums, {
 /** A plan, a package or another use of a month. */
 export type CostGroup = z.output<typeof costGroup>
 
-export const costUser = z.extend(sums, {
+const costUser = z.extend(sums, {
   user_id: z.string(),
   /** Null for a row without its user. */
   email: z.nullable(z.string()),

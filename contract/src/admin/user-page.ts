@@ -10,7 +10,7 @@ export const USER_PAGE_ENTRIES = 50
 const params = z.object({ id: z.string() })
 const reason = noteText(MAX_REASON_LENGTH)
 
-export const ledgerEntry = z.object({
+const ledgerEntry = z.object({
   id: z.string(),
   /** Which minutes: of the month, prepaid, on trial, used in advance, or held. */
   kind: z.enum(['allowance', 'balance', 'trial', 'overdraft', 'reserved']),
@@ -23,7 +23,7 @@ export const ledgerEntry = z.object({
 /** A change of a user's minutes. */
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
-export const userPayment = z.object({
+const userPayment = z.object({
   /** The payment service's id; null when a promotion code made it free. */
   id: z.nullable(z.string()),
   kind: z.enum(['minutes', 'plan']),
@@ -39,7 +39,7 @@ export const userPayment = z.object({
 export type UserPayment = z.output<typeof userPayment>
 
 /** What support sees of a recording: no code, no id, no text. */
-export const userRecording = z.object({
+const userRecording = z.object({
   title: z.string(),
   status: z.enum(['active', 'paused', 'completed']),
   started_at: z.iso.datetime(),
@@ -47,7 +47,7 @@ export const userRecording = z.object({
   duration_minutes: z.nullable(z.int()),
 })
 
-export const userDevice = z.object({
+const userDevice = z.object({
   user_agent: z.string(),
   signed_in_at: z.iso.datetime(),
   /** To the day. */
@@ -56,7 +56,7 @@ export const userDevice = z.object({
 /** A browser or program that is signed in. */
 export type UserDevice = z.output<typeof userDevice>
 
-export const userMail = z.object({
+const userMail = z.object({
   /** What it was about, such as `purchase`. */
   kind: z.string(),
   address: z.string(),
@@ -66,7 +66,7 @@ export const userMail = z.object({
 /** A mail that was sent, without what it said. */
 export type UserMail = z.output<typeof userMail>
 
-export const userPage = z.object({
+const userPage = z.object({
   user: adminUser,
   ledger: z.array(ledgerEntry),
   payments: z.array(userPayment),

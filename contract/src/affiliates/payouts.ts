@@ -43,7 +43,7 @@ export const getAffiliatePayouts = endpoint({
   }),
 })
 
-export const affiliatePayout = z.extend(payout, {
+const affiliatePayout = z.extend(payout, {
   affiliate_id: z.string(),
   affiliate_code: z.string(),
   email: z.string(),

@@ -60,7 +60,7 @@ export const createCustomMinuteCheckout = endpoint({
   reply: openedCheckout,
 })
 
-export const checkoutStatus = z.object({
+const checkoutStatus = z.object({
   type: z.enum(['minutes', 'subscription']),
   /** `credited`: on the account; `pending`: ask again; the others are final. */
   status: z.enum(['credited', 'pending', 'unpaid', 'expired']),

@@ -11,7 +11,7 @@ export const customMinutesRules = {
 } as const
 
 /** Texts for people, one for each rule of `customMinutes`. */
-export const customMinutesMessages = {
+const customMinutesMessages = {
   min: 'Minimum purchase is 300 minutes',
   step: 'Minutes are sold in steps of 10',
   max: 'Maximum purchase is 100,000 minutes',
@@ -52,7 +52,7 @@ export function findCheaperPackage<P extends Sized>(
   return better[0] ?? null
 }
 
-export const minutePackage = z.object({
+const minutePackage = z.object({
   id: z.string(),
   name: z.string(),
   minutes: z.int(),
@@ -74,7 +74,7 @@ export const listMinutePackages = endpoint({
   reply: z.object({ packages: z.array(minutePackage) }),
 })
 
-export const minutePurchase = z.object({
+const minutePurchase = z.object({
   id: z.string(),
   user_id: z.string(),
   /** Completed purchases; the minutes of a refunded or disputed one are taken back. */

@@ -15,7 +15,7 @@ export const DEFAULT_USAGE_MONTH_DAYS = 30
 /** Whole minutes left below which a screen warns. */
 export const LOW_BALANCE_WARNING_MINUTES = 30
 
-export const planDefinition = z.object({
+const planDefinition = z.object({
   id: z.enum(['free', ...planKeys]),
   name: z.string(),
   description: z.string(),

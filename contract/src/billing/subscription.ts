@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { planKeys, subscriptionStatus } from './plans.ts'
 
-export const subscriptionInfo = z.object({
+const subscriptionInfo = z.object({
   status: subscriptionStatus,
   /** `Starter`, `Professional`, `Business`, `Free` or `Pay as you go`. */
   plan_name: z.string(),

@@ -4,7 +4,7 @@ import { type FixableLine, toFixedRuns } from './fixed-runs.ts'
 import type { TermFix } from './term-fix.ts'
 
 /** What fixes are applied to: an utterance, with or without the times of its words. */
-export interface Fixable extends FixableLine {
+interface Fixable extends FixableLine {
   isGap: boolean
   words?: Word[]
 }

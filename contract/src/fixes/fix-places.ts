@@ -4,12 +4,12 @@ import type { TermFix } from './term-fix.ts'
 /** More places than this are changed only after a confirmation. */
 export const CONFIRM_PLACES = 200
 /** More places than this are not changed at once. */
-export const MAX_PLACES = 2000
+const MAX_PLACES = 2000
 /** From this many lines on, a fix in every one of them is taken for a mistake. */
 const MIN_LINES_FOR_ALL = 20
 
 /** In how many places of a transcript a fix changes something, and in how many of its lines. */
-export interface FixReach {
+interface FixReach {
   places: number
   lines: number
   /** Lines of the transcript that have words. */

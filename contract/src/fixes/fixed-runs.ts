@@ -14,7 +14,7 @@ export interface FixableLine {
 }
 
 /** Maximum length to which fixes everywhere make a line grow, in UTF-16 code units. */
-export const MAX_FIXED_LINE_CHARACTERS = 20_000
+const MAX_FIXED_LINE_CHARACTERS = 20_000
 
 /** Read back from a place: what is before it is read for each place anew otherwise. */
 const SENTENCE_START = /(?<=(?:^|[.!?…。！？]["'”’»)\]]*\s+)["'“‘«([]*)/uy

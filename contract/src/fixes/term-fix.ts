@@ -12,7 +12,7 @@ export const fixPlace = z.object({
 /** The place of a fix that counts in one place only. */
 export type FixPlace = z.output<typeof fixPlace>
 
-export const termFix = z.object({
+const termFix = z.object({
   /** Grows with each fix of the session; later ones are applied to the text of earlier ones. */
   id: z.int().check(z.positive()),
   original: z.string(),

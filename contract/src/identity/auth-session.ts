@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** A second factor. The protocol has phones; no provider offers them yet. */
-export const secondFactor = z.object({
+const secondFactor = z.object({
   id: z.string(),
   factor_type: z.enum(['totp', 'phone']),
   status: z.enum(['verified', 'unverified']),
@@ -11,7 +11,7 @@ export const secondFactor = z.object({
 export type SecondFactor = z.output<typeof secondFactor>
 
 /** A credential of the account, such as email and password. */
-export const linkedIdentity = z.object({
+const linkedIdentity = z.object({
   id: z.string(),
   provider: z.string(),
   created_at: z.iso.datetime(),

@@ -57,7 +57,7 @@ export const speakersEvent = z.object({ sessionId: z.string(), ...speakerNames.s
 export type SpeakersEvent = z.output<typeof speakersEvent>
 
 /** One change of the session's fixes. */
-export const fixesEvent = z.object({ sessionId: z.string(), ...termFixChange.shape })
+const fixesEvent = z.object({ sessionId: z.string(), ...termFixChange.shape })
 /** The data of a `fixes-event`; after a missed `version` the log has the whole list. */
 export type FixesEvent = z.output<typeof fixesEvent>
 

@@ -71,7 +71,7 @@ export interface ResultsMessage {
 }
 
 /** Deepgram's message with `vad_events`: somebody starts to speak; `timestamp` is in seconds. */
-export interface SpeechStartedMessage {
+interface SpeechStartedMessage {
   type: 'SpeechStarted'
   channel: [number, number]
   timestamp: number
@@ -80,7 +80,7 @@ export interface SpeechStartedMessage {
 /**
  * Deepgram's message with `utterance_end_ms`: silence after the last word; times are in seconds.
  */
-export interface UtteranceEndMessage {
+interface UtteranceEndMessage {
   type: 'UtteranceEnd'
   channel: [number, number]
   last_word_end: number
@@ -110,14 +110,14 @@ export interface ListenWarning {
  * Our message. All words of the audio before `sample` are stored; `segment` is the number of the
  * last stored segment.
  */
-export interface DurableMessage {
+interface DurableMessage {
   type: 'Durable'
   sample: number
   segment: number
 }
 
 /** Our message, sent once: the recogniser accepts audio. */
-export interface ReadyMessage {
+interface ReadyMessage {
   type: 'Ready'
   session_id: string
   sample: number
@@ -178,7 +178,7 @@ export interface SharingMessage {
  * Our message. What readers need, and whether they may say so; sent after `Ready`, and on every
  * change, at most once a second while readers ask.
  */
-export interface NeedsMessage extends AskedNeeds {
+interface NeedsMessage extends AskedNeeds {
   type: 'Needs'
 }
 
@@ -186,7 +186,7 @@ export interface NeedsMessage extends AskedNeeds {
  * Our message, sent after `Ready` and once a minute to a recorder of somebody who is signed in: a
  * listen token for this recording that outlives the sign-in, should that expire meanwhile.
  */
-export interface KeyMessage {
+interface KeyMessage {
   type: 'Key'
   token: string
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** What a reader can ask of whoever is recorded, with one tap. */
 export const needKinds = ['slower', 'louder', 'repeat', 'unheard'] as const
-export const needKind = z.enum(needKinds)
+const needKind = z.enum(needKinds)
 /** A kind of need. */
 export type NeedKind = z.output<typeof needKind>
 
@@ -25,7 +25,7 @@ export const NEED_LIFETIME_MS = 60_000
 export const NEED_INTERVAL_MS = 10_000
 
 /** What the recorder is shown: how many readers ask for what. */
-export const askedNeeds = z.object({
+const askedNeeds = z.object({
   /** Whether readers may ask. */
   can_ask: z.boolean(),
   /** Different readers who ask for anything. */

@@ -9,7 +9,7 @@ export const LIST_PAGE_RECORDINGS = 50
 /** Maximum recordings that `listSessions` returns at once. */
 export const MAX_LIST_PAGE_RECORDINGS = 200
 /** Maximum recordings that a selection names one by one. */
-export const MAX_SELECTED_RECORDINGS = 5000
+const MAX_SELECTED_RECORDINGS = 5000
 
 export const recordingState = z.enum(['live', 'paused', 'finishing', 'finished'])
 /**

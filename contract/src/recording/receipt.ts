@@ -29,7 +29,7 @@ const amount = z.object({ samples, seconds: z.number(), minutes: z.number() })
 /** A length of audio in samples, seconds and minutes: the same length three times, unrounded. */
 export type ReceiptAmount = z.output<typeof amount>
 
-export const receiptGap = z.object({
+const receiptGap = z.object({
   /**
    * `not_captured`: no recorder has counted it; `not_delivered`: captured, and never arrived;
    * `not_transcribed`: arrived, and no recogniser could write it down.

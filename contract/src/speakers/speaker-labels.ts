@@ -3,7 +3,7 @@ import type { Speaker, SpeakerNames } from '../speaker-names.ts'
 import { isSameSpeaker, type KnownSpeakers } from './known-speakers.ts'
 
 /** With less speech in the meeting's channel the microphone may have heard both sides. */
-export const MIN_MEETING_SPEECH_MS = 3000
+const MIN_MEETING_SPEECH_MS = 3000
 
 /**
  * Says who is told apart: words with equal keys have the same name. The function is another one when

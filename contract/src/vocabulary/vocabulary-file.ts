@@ -1,7 +1,7 @@
 import { getEntryKey, type VocabularyEntry, vocabularyEntry } from './vocabulary-entry.ts'
 
 /** A vocabulary as it was read from a text file. */
-export interface VocabularyFile {
+interface VocabularyFile {
   entries: VocabularyEntry[]
   /** Numbers of the lines that are no entry, from 1. */
   refused: number[]

@@ -16,7 +16,7 @@ const listedEntry = z.object({
 /** An entry as it is listed. */
 export type ListedEntry = z.output<typeof listedEntry>
 
-export const vocabularyReply = z.object({
+const vocabularyReply = z.object({
   /** The newest ones first: where not all are used, these are. */
   entries: z.array(listedEntry),
   recogniser: z.string(),

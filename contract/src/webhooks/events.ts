@@ -26,7 +26,7 @@ const completed = z.extend(started, {
 })
 
 /** The `data` of each type of event. */
-export const webhookEventData = {
+const webhookEventData = {
   'recording.started': started,
   'recording.completed': completed,
   'recording.deleted': z.object({ session_id: z.string() }),

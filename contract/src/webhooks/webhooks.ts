@@ -13,9 +13,9 @@ export const WEBHOOK_DELIVERY_PAGE = 20
  * `on`; or switched off: `paused` by its owner, `failing` after three days without a success,
  * `gone` after an answer of 410.
  */
-export const webhookState = z.enum(['on', 'paused', 'failing', 'gone'])
+const webhookState = z.enum(['on', 'paused', 'failing', 'gone'])
 
-export const webhookEndpoint = z.object({
+const webhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(webhookEventType),
@@ -44,7 +44,7 @@ export const webhookFailure = z.enum([
 /** Why an attempt failed; `status`: the answer was not 2xx. */
 export type WebhookFailure = z.output<typeof webhookFailure>
 
-export const webhookDelivery = z.object({
+const webhookDelivery = z.object({
   id: z.string(),
   /** The `webhook-id` header; the same when an event is sent again. */
   message_id: z.string(),

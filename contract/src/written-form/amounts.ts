@@ -68,7 +68,7 @@ export function readAmount({ words, previous }: Phrase): Amount | null {
 }
 
 /** `point two five`, `point eleven`: one point and the digits after it. */
-export function readDecimals(words: readonly string[]): { text: string; length: number } {
+function readDecimals(words: readonly string[]): { text: string; length: number } {
   const none = { text: '', length: 0 }
   if (words[0] !== 'point' && words[0] !== 'dot') return none
   let text = ''

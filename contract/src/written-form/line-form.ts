@@ -2,6 +2,6 @@
  * How a line is written: with its numbers in digits, with spoken code as code beside that, or word for
  * word as it was said.
  */
-export const lineForms = ['written', 'code', 'said'] as const
+const lineForms = ['written', 'code', 'said'] as const
 /** How a line is written. */
 export type LineForm = (typeof lineForms)[number]

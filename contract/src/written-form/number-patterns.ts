@@ -20,7 +20,7 @@ export interface Pattern {
 }
 
 /** What a pattern matches: how many words, and what is in its slots. */
-export interface Match {
+interface Match {
   length: number
   fillings: readonly Filling[]
 }

@@ -40,9 +40,6 @@ const UNIT_WORDS: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Units of which a few are rather counted than measured: `every two weeks`. */
-export const CALENDAR_UNITS: ReadonlySet<string> = new Set(['days', 'weeks', 'months', 'years'])
-
 /** Currencies that are written as a sign before the number. */
 const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
   ['dollar', '$'],

@@ -14,7 +14,7 @@ import { formatBytes } from '../lib/format-bytes.ts'
 import { readMachine } from '../lib/machine.ts'
 
 /** What the list of `npm run model` shows. */
-export interface ModelList {
+interface ModelList {
   models: Record<SpeechModelName, SpeechModel>
   modelsFolder: string
   /** The chosen model, as `npm run model -- use` takes it. */

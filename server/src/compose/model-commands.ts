@@ -45,7 +45,7 @@ export interface CommandOutcome {
 }
 
 /** What the commands work on. */
-export interface ModelCommandContext {
+interface ModelCommandContext {
   recogniser: Pick<Config['recogniser'], 'modelsFolder' | 'speechModel' | 'hosted'>
   output: { write(text: string): unknown; isTTY?: boolean }
   /** The known models; by default those of the product. */

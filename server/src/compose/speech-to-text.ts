@@ -27,7 +27,7 @@ import type { SpeechToText } from '../ports/speech-to-text.ts'
 const RETRY_MS = 30 * 60_000
 
 /** The recogniser, and the models that it may use. */
-export interface SpeechParts {
+interface SpeechParts {
   speechToText: SpeechToText
   speechModels: SpeechModels
   /** Why this recogniser was picked; null for one that needs no reason. */
@@ -86,7 +86,7 @@ function meter(parts: SpeechParts): SpeechParts {
 }
 
 /** The best recogniser that is installed on this machine, or the one that the operator chose. */
-export async function openLocalSpeech(
+async function openLocalSpeech(
   config: Config,
   { log, say = () => {}, findSphinx = findSphinxFiles }: SpeechOptions,
 ): Promise<SpeechParts> {

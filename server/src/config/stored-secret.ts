@@ -8,7 +8,7 @@ import { EnvironmentError } from './env.ts'
 const MIN_LENGTH = 32
 
 /** The signing secret of a data folder. */
-export interface StoredSecret {
+interface StoredSecret {
   secret: string
   /** Whether it was made now: nobody is signed in with it, and what another encrypted is lost. */
   isNew: boolean

@@ -23,7 +23,7 @@ const NETWORK_FILE_SYSTEMS = [
 ]
 
 /** What the operating system tells; tests replace parts. */
-export interface LockSystem {
+interface LockSystem {
   self: LockHolder
   lockInKernel: typeof lockInKernel
 }

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 3_000
 const RETRY_INTERVAL_MS = 1_000
 
 /** Options for joining the installation that uses this database. */
-export interface NodeLockOptions {
+interface NodeLockOptions {
   url: string
   /** Whether other nodes are allowed, which needs a bus. */
   isOneOfSeveral: boolean

@@ -18,7 +18,7 @@ export interface FilePlaceBounds {
 }
 
 /** Who takes a file: a caller who has left waits for nothing. */
-export interface FileTaker {
+interface FileTaker {
   /** As many as there are bounds; by the last one all callers have their turns. */
   keys: readonly string[]
   isGone: () => boolean

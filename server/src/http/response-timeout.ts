@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** How slowly a client may read a response before its connection is cut. */
-export interface ResponsePace {
+interface ResponsePace {
   /** Milliseconds allowed for every response in any case, and in which a stream's pace is measured. */
   graceMs: number
   /** Slowest accepted rate, which adds time for each byte. */

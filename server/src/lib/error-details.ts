@@ -14,7 +14,7 @@ const CODE = /^(?:[0-9A-Z]{5}|[A-Z]+(?:_[A-Z0-9]+)+)$/
 const NETWORK_CODES = new Set([...Object.keys(os.constants.errno), 'ENOTFOUND'])
 
 /** The details of an error that may be logged. */
-export interface ErrorDetails {
+interface ErrorDetails {
   name: string
   code?: string
   /**

@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts'
 import { formatSalutation } from './mail-text.ts'
 
 /** A place to go to; the first of a letter is its button. */
-export interface LetterLink {
+interface LetterLink {
   label: string
   url: string
 }
@@ -14,7 +14,7 @@ export type LetterPart =
   | { amounts: readonly (readonly [name: string, amount: string])[] }
 
 /** A letter as both kinds of mail programs show it. */
-export interface Letter {
+interface Letter {
   text: string
   html: string
 }

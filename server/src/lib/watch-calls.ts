@@ -1,5 +1,5 @@
 /** Told how each call of an object's methods ended. */
-export interface CallWatcher {
+interface CallWatcher {
   worked(method: string): void
   failed(method: string, error: unknown): void
 }

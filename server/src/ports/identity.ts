@@ -45,7 +45,7 @@ export interface SecurityEvent {
 export type TwoFactorStatus = 'on' | 'off' | 'outside'
 
 /** How a user confirms again who they are, before what can't be undone or lasts. */
-export interface Reauthentication {
+interface Reauthentication {
   proof: 'password' | 'fresh-sign-in'
   isFresh: boolean
 }

@@ -121,7 +121,7 @@ export interface PaymentEvent {
  * `declined` by the card, `unavailable` for now, `not_found`, `not_set_up` on this server, or
  * `refused` for another reason.
  */
-export type PaymentFailure = 'declined' | 'unavailable' | 'not_found' | 'not_set_up' | 'refused'
+type PaymentFailure = 'declined' | 'unavailable' | 'not_found' | 'not_set_up' | 'refused'
 
 /** The payment service refused, or did not respond. */
 export class PaymentError extends Error {

@@ -36,7 +36,7 @@ export interface SpeechUsage {
 }
 
 /** The capabilities of a recogniser, which pages and `GET /api/configuration` show. */
-export interface SpeechCapabilities {
+interface SpeechCapabilities {
   available: boolean
   /** Whether recordings wait for a model that is on its way, and are written down once it is there. */
   isArriving?: boolean

@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** When a span began, its parent, and its attributes: never words, titles or codes. */
-export interface SpanStart {
+interface SpanStart {
   /** Epoch milliseconds. */
   atMs: number
   /** The parent's context; null begins a trace. */

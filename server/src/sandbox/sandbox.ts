@@ -12,7 +12,7 @@ import { SandboxState } from './store/sandbox-state.ts'
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts'
 
 /** Options of the payment sandbox; time is injected, because its billing periods end by it. */
-export interface SandboxOptions {
+interface SandboxOptions {
   db: Database
   now: () => Date
   log: Logger

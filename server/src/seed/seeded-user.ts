@@ -33,7 +33,7 @@ export type SeedAction =
   | ({ do: 'record' } & SeededRecording)
 
 /** An action with the number of days before the seeding at which it is performed. */
-export type SeedEvent = { daysAgo: number } & SeedAction
+type SeedEvent = { daysAgo: number } & SeedAction
 
 /** A seeded user with the actions that lead to the state shown on the pages. */
 export interface SeededUser {

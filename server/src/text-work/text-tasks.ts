@@ -10,7 +10,7 @@ import { writeCode } from '@live-scribe/contract/written-form/write-code'
 import { defineTask } from '#server/lib/threads/define-task.ts'
 
 /** Lines of several sessions, and the fixes of each by its id. */
-export interface FixedLines {
+interface FixedLines {
   lines: readonly (FixableLine & { sessionId: string })[]
   fixes: ReadonlyMap<string, readonly TermFix[]>
 }
@@ -33,7 +33,7 @@ export const findQuestions = defineTask(({ lines, fixes }: FixedLines, checkTime
 )
 
 /** A fix, the fixes before it, and the log of its session. */
-export interface FixInLog {
+interface FixInLog {
   log: readonly (FixableLine & { isGap: boolean })[]
   fix: TermFix
   before: readonly TermFix[]
@@ -53,7 +53,7 @@ export const countPlaces = defineTask(({ log, fix, before }: FixInLog, checkTime
 })
 
 /** Utterances of a session with its fixes, and which rules write them. */
-export interface UnwrittenLines {
+interface UnwrittenLines {
   utterances: readonly TimedUtterance[]
   fixes: readonly TermFix[]
   form: LineForm

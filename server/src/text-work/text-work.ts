@@ -25,7 +25,7 @@ const MAX_WAITING = 200
 const MAX_OF_KEY = 50
 
 /** Who a task is for. */
-export interface TextCaller {
+interface TextCaller {
   /** The account, or the recording for readers: callers with the same key share their turns. */
   key: string
   /** Whether the time is counted against the key's seconds of a minute. */

@@ -11,7 +11,7 @@ export interface PusherClient {
 }
 
 /** A subscribed channel; `unbind` removes all of its handlers. */
-export interface PusherChannel {
+interface PusherChannel {
   bind(event: string, handler: (data: unknown) => void): unknown
   unbind(): unknown
 }
@@ -67,7 +67,7 @@ type DefineTransport = (...transport: unknown[]) => ConnectStrategy
 let retrying: Runtime | undefined
 
 /** Makes the library's clients retry their WebSockets sooner, and each at a moment of its own. */
-export function retryConnections({ Runtime }: Pick<typeof Pusher, 'Runtime'>): void {
+function retryConnections({ Runtime }: Pick<typeof Pusher, 'Runtime'>): void {
   if (retrying === Runtime) return
   retrying = Runtime
   const { getDefaultStrategy } = Runtime

@@ -12,7 +12,7 @@ export interface ConnectStrategy {
 }
 
 /** An attempt under way. */
-export interface ConnectRunner {
+interface ConnectRunner {
   abort(): void
   forceMinPriority(priority: number): void
 }

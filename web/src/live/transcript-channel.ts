@@ -41,7 +41,7 @@ export const AFTER_REFUSAL = { first: 2000, max: 300_000 }
 export type ChannelState = 'joining' | 'live' | 'delayed' | 'interrupted'
 
 /** What a page shows of the live channel. */
-export interface ChannelSnapshot {
+interface ChannelSnapshot {
   state: ChannelState
   /** Number of viewers of this session, this page included. */
   viewers: number

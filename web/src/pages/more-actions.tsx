@@ -13,7 +13,7 @@ import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
 
 /** Props of the menu; `trigger` is the button that opens it. */
-export interface MoreActionsProps {
+interface MoreActionsProps {
   session: TranscriptionSession
   /** Called when what is shown of the recording is out of date. */
   onChanged: () => void

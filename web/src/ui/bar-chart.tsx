@@ -2,13 +2,13 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { planAxis } from './plan-axis.ts'
 
 /** The bars of one kind; their colour also stands in the legend. */
-export interface ChartSeries {
+interface ChartSeries {
   name: string
   tone: 'accent' | 'ink' | 'faint'
 }
 
 /** A place on the time axis, with a value for each series. */
-export interface ChartColumn {
+interface ChartColumn {
   /** What the number that is shown belongs to, as the full date. */
   name: string
   /** What stands below the bars. */

@@ -6,7 +6,7 @@ export const VIEWER_PAGE = '/view'
 export const OFFLINE_PAGE = '/offline.html'
 
 /** What the worker does with a request: pages from the network first, files of the viewer as kept. */
-export type Handling = 'page' | 'file' | 'none'
+type Handling = 'page' | 'file' | 'none'
 
 /** The parts of a request that decide how it is handled. */
 export type WorkerRequest = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>

@@ -1,10 +1,7 @@
 import type { ChannelEvent } from '#server/ports/live-bus.ts'
 
 /** A message between nodes: an event, or a notice that some may have been lost. */
-export type WireMessage = { node: string } & (
-  | { event: Omit<ChannelEvent, 'channel'> }
-  | { event: null }
-)
+type WireMessage = { node: string } & ({ event: Omit<ChannelEvent, 'channel'> } | { event: null })
 
 type Head = [
   node: string,

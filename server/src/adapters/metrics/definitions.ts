@@ -6,7 +6,7 @@ import type {
 } from '#server/ports/metrics.ts'
 
 /** The name, help text and labels of a Prometheus metric. */
-export interface MetricDefinition {
+interface MetricDefinition {
   name: string
   help: string
   labelNames?: string[]

@@ -17,12 +17,12 @@ export function inProcessRateLimits(): RateLimits {
 }
 
 /** A limiter of this process, which also gives back attempts that another process counted here. */
-export interface CountInMemory extends RateLimiter {
+interface CountInMemory extends RateLimiter {
   giveBack(key: string): Promise<void>
 }
 
 /** Counts in the memory of this process. */
-export function countInMemory(limit: { tries: number; windowSeconds: number }): CountInMemory {
+function countInMemory(limit: { tries: number; windowSeconds: number }): CountInMemory {
   const counter = new RateLimiterMemory({ points: limit.tries, duration: limit.windowSeconds })
   const consume = (key: string) => toAttempt(counter.consume(key), () => counter.reward(key))
   return {

@@ -30,7 +30,7 @@ export async function toAttempt(
 }
 
 /** Gives back once, and within the window: the next one would begin below nothing. */
-export function createGiveBack(resetMs: number, reward: () => Promise<unknown>) {
+function createGiveBack(resetMs: number, reward: () => Promise<unknown>) {
   const endMs = performance.now() + resetMs
   let isGivenBack = false
   return async (): Promise<void> => {

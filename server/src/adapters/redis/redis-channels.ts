@@ -5,14 +5,14 @@ import type { RedisClient } from './redis-client.ts'
 const TIMEOUT_MS = 1_000
 
 /** A subscriber of one Redis channel. */
-export interface RedisListener {
+interface RedisListener {
   receive(message: string): void
   /** Called after resubscribing, as messages may have been lost while disconnected. */
   restored(): void
 }
 
 /** A subscription to one Redis channel. */
-export interface RedisSubscription {
+interface RedisSubscription {
   /** Resolves once messages arrive; at once while Redis is away, as `restored` will follow. */
   ready: Promise<void>
   end(): void

@@ -8,7 +8,7 @@ import { openRedisClient, type RedisClient, watchRedisClient } from './redis-cli
 const TIMEOUT_MS = 1_000
 
 /** The URL of Redis and the prefix of its keys. */
-export interface RedisOptions {
+interface RedisOptions {
   url: string
   /** Prefix of every key and channel: several installations may share a Redis. */
   prefix: string

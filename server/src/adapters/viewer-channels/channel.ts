@@ -20,7 +20,7 @@ export const MAX_SMALL_CHANNEL_VIEWERS = 100
 export const VIEWER_COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
 
 /** Milliseconds after an event of a publisher for which a channel is not taken for delayed. */
-export const DELAYED_AFTER_MS = 2_000
+const DELAYED_AFTER_MS = 2_000
 
 /** The viewers of one channel. An event is serialised and framed once for all of them. */
 export class Channel {

@@ -37,7 +37,7 @@ import { MAX_MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 const REVOCATIONS = 'live-scribe:revocations'
 
 /** Dependencies of the hub; calls of its HTTP API are signed with the key and secret of `app` (OUT-10). */
-export interface HubOptions {
+interface HubOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts
   app: ViewerHub['app']

@@ -13,9 +13,9 @@ import { type AddressRules, getHost, refuseUrl } from './refuse-url.ts'
 import { type Address, type ResolveName, resolveByDns, resolveBySystem } from './resolve-name.ts'
 
 /** Milliseconds for a whole call: name, connection, and the end of the response. */
-export const WEBHOOK_TIMEOUT_MS = 10_000
+const WEBHOOK_TIMEOUT_MS = 10_000
 /** Bytes of a response that are read; the connection is closed at more. */
-export const MAX_RESPONSE_BYTES = 64 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024
 /** Bytes of a response that are stored. */
 export const MAX_STORED_RESPONSE_BYTES = 1024
 

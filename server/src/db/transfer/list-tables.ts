@@ -40,10 +40,7 @@ export async function listTables(tx: Transaction): Promise<Table[]> {
 }
 
 /** Sorts tables so that each comes after those that it refers to. */
-export function sortByReferences(
-  tables: Table[],
-  references: { from: string; to: string }[],
-): Table[] {
+function sortByReferences(tables: Table[], references: { from: string; to: string }[]): Table[] {
   const sorted = new Set<Table>()
   let left = tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   while (left.length > 0) {

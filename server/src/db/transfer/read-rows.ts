@@ -8,7 +8,7 @@ import type { Table } from './list-tables.ts'
 const BATCH = 500
 
 /** The rows of a table and the SHA-256 of their lines, which two databases can compare. */
-export interface TableSum {
+interface TableSum {
   rows: number
   checksum: string
 }

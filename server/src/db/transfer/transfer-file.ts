@@ -23,7 +23,7 @@ export type TableEnd = z.output<typeof tableEnd>
 
 const fileEnd = z.object({ tables: z.number(), rows: z.number() })
 /** The last line; a file without it is cut off. */
-export type FileEnd = z.output<typeof fileEnd>
+type FileEnd = z.output<typeof fileEnd>
 
 /** A line of a file; a row stays text, an array of JSON with a text or null for each column. */
 export type TransferLine = string | Header | TableStart | TableEnd | FileEnd

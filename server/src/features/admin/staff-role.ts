@@ -12,7 +12,7 @@ import { writeAuditEntry } from './audit.ts'
 export type StaffRoleOutcome = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed' | 'last-admin'
 
 /** A change of a role, by whom and why; null takes the role. */
-export interface StaffRoleChange {
+interface StaffRoleChange {
   role: StaffRole | null
   /** Null on the command line. */
   actor: Pick<UserRow, 'id' | 'email'> | null

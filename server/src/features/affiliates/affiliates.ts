@@ -52,7 +52,7 @@ export async function readAffiliateCode(
 }
 
 /** The terms of a new affiliate; its code is generated. */
-export interface NewAffiliate {
+interface NewAffiliate {
   userId: string
   /** The commission rate in percent. */
   commissionRate: number

@@ -15,10 +15,7 @@ import { presentApiKey } from './present.ts'
 import { recordKeyEvent } from './record-key-event.ts'
 
 /** A user's keys that are not revoked, newest first. */
-export async function findApiKeys(
-  db: Database | Transaction,
-  userId: string,
-): Promise<ApiKeyRow[]> {
+async function findApiKeys(db: Database | Transaction, userId: string): Promise<ApiKeyRow[]> {
   return db
     .select()
     .from(apiKeys)

@@ -7,7 +7,7 @@ import type { Identity } from '#server/ports/identity.ts'
 import { deletedIdentity } from './deleted-identity.ts'
 
 /** Further work in the transaction that creates a user or confirms an address. */
-export interface UserLifecycleHooks {
+interface UserLifecycleHooks {
   created(tx: Transaction, user: UserRow): Promise<void>
   confirmed(tx: Transaction, user: UserRow): Promise<void>
 }

@@ -18,7 +18,7 @@ export interface ApiCalls {
 }
 
 /** Who calls: the key, and the network address from which it came. */
-export interface ApiCaller {
+interface ApiCaller {
   key: string
   address: string
 }

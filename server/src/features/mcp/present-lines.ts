@@ -3,7 +3,7 @@ import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { FixTexts } from './tools/tool-parts.ts'
 
 /** A line as programs read it, with the owner's fixes and names. */
-export interface PresentedLine {
+interface PresentedLine {
   number: number
   start_ms: number
   end_ms: number

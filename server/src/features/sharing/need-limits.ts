@@ -11,7 +11,7 @@ export const NEEDS_PER_SESSION_LIMIT = { tries: 600, windowSeconds: 60 }
 const READER_LIMIT = { tries: 1, windowSeconds: NEED_INTERVAL_MS / 1000 }
 
 /** The checks before a need is counted; each throws `too_many_requests`. */
-export interface NeedLimits {
+interface NeedLimits {
   useAddress(address: string): Promise<void>
   useReader(code: string, need: Need): Promise<void>
 }

@@ -38,7 +38,7 @@ interface Guess {
  * A viewer who reads a session by its code: the network address, and the solution of a challenge if
  * one was required.
  */
-export interface SessionCodeRequest {
+interface SessionCodeRequest {
   address: string
   /** The solution of a challenge, from the request's header. */
   proof?: string | undefined

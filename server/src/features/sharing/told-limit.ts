@@ -6,7 +6,7 @@ const TOLD_LIMIT = { tries: 120, windowSeconds: 60 }
 const TEXT = 'You’ve made many changes in the last minute. Please wait a minute.'
 
 /** Counts what a user changes that readers are told of. */
-export interface ToldLimit {
+interface ToldLimit {
   /** Counts a change; throws `too_many_requests`. */
   use(userId: string): Promise<void>
   /** Counts a change that is never refused, as to switch something off; whether readers are told. */

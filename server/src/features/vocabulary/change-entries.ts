@@ -9,7 +9,7 @@ import { vocabularyEntries as entries } from '#server/db/schema.ts'
 import { lockRemainingUser } from '#server/features/identity/index.ts'
 
 /** What changes in a user's vocabulary; the first of the added entries is the most important. */
-export interface VocabularyChange {
+interface VocabularyChange {
   userId: string
   add: readonly VocabularyEntry[]
   remove: readonly VocabularyEntry[]
@@ -17,7 +17,7 @@ export interface VocabularyChange {
 }
 
 /** Entries that are new or changed, and those that had no room. */
-export interface ChangedVocabulary {
+interface ChangedVocabulary {
   added: number
   leftOut: number
 }

@@ -12,7 +12,7 @@ import {
 /** Milliseconds for which an endpoint belongs to a process: longer than one call lasts. */
 export const CLAIM_MS = 15_000
 /** Endpoints of one user that are called at once, so that slow ones don't hold up other users. */
-export const MAX_ENDPOINTS_OF_USER = 2
+const MAX_ENDPOINTS_OF_USER = 2
 
 /**
  * An endpoint to which this process alone delivers, until another one takes the claim, or its owner

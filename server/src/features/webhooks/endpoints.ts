@@ -11,7 +11,7 @@ import { giveUpWaiting } from './record-attempt.ts'
 import { generateWebhookSecret, rotateSecrets } from './secrets.ts'
 
 /** An endpoint as its owner names it; somebody else's is not found. */
-export interface OwnEndpoint {
+interface OwnEndpoint {
   userId: string
   id: string
 }
@@ -27,7 +27,7 @@ interface NewEndpoint {
 }
 
 /** What changes of an endpoint. */
-export interface EndpointChange {
+interface EndpointChange {
   url?: string | undefined
   /** Name of the API key that changes it; null for its owner. */
   changedByKey: string | null

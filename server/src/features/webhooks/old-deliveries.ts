@@ -7,13 +7,13 @@ import {
 import { DAY_MS } from '#server/lib/day.ts'
 
 /** Milliseconds for which deliveries are kept. */
-export const DELIVERY_RETENTION_MS = 30 * DAY_MS
+const DELIVERY_RETENTION_MS = 30 * DAY_MS
 /** Milliseconds between two deletions of old deliveries. */
 export const OLD_DELIVERIES_INTERVAL_MS = 60_000
 /** Segments that wait for an endpoint: more than most recordings have. */
 const MAX_WAITING_SEGMENTS = 5000
 /** Deliveries of an endpoint that are kept once they have ended. */
-export const MAX_KEPT_DELIVERIES = 1000
+const MAX_KEPT_DELIVERIES = 1000
 
 /** Deletes deliveries that are older than 30 days. */
 export async function deleteOldDeliveries(db: Database, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ export const RETRY_DELAYS_MS = [
 ] as const
 
 /** The part of a delay that is random, so that receivers are not called all at once. */
-export const RETRY_JITTER = 0.2
+const RETRY_JITTER = 0.2
 
 /**
  * Milliseconds until a delivery is tried again after its failed attempts, 20 % more or less at

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Sends a page, or 304 when the browser has it. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 interface Prepared {
   origin: string

@@ -1,5 +1,5 @@
 /** Content sources that a page with Clerk's components needs beside our own files. */
-export interface ContentSources {
+interface ContentSources {
   script: string[]
   connect: string[]
   image: string[]

@@ -2,7 +2,7 @@
 export const controlOpcodes = { close: 0x8, ping: 0x9, pong: 0xa } as const
 
 /** Maximum bytes of a control frame's payload, and of a close frame's reason after its code. */
-export const MAX_CONTROL_BYTES = 125
+const MAX_CONTROL_BYTES = 125
 const MAX_REASON_BYTES = MAX_CONTROL_BYTES - 2
 
 /** A control frame from a server, unmasked, with a payload of up to 125 bytes. */

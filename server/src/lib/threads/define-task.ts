@@ -1,5 +1,5 @@
 /** What a pool sends to a task. */
-export interface TaskMessage<Input> {
+interface TaskMessage<Input> {
   input: Input
   /** Milliseconds of processor time that the task may use. */
   limitMs: number

@@ -10,7 +10,7 @@ export interface ApiCall {
   form: Form
 }
 /** Handles a call in one transaction; returns the body, or throws SandboxError. */
-export type CallHandler = (change: SandboxTransaction, call: ApiCall) => Promise<object>
+type CallHandler = (change: SandboxTransaction, call: ApiCall) => Promise<object>
 /** Adds an endpoint of the API: the parameters it accepts beside `expand`, and its handler. */
 export type AddCall = (
   method: 'GET' | 'POST' | 'DELETE',

@@ -120,6 +120,6 @@ export async function cancelSubscription(
 }
 
 /** The id of a subscription's customer, whether Stripe's field is expanded or not. */
-export function getCustomerId({ customer }: Pick<Stripe.Subscription, 'customer'>): string {
+function getCustomerId({ customer }: Pick<Stripe.Subscription, 'customer'>): string {
   return typeof customer === 'string' ? customer : customer.id
 }

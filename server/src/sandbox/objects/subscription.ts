@@ -67,7 +67,7 @@ export function createSubscription(
 }
 
 /** Creates the only item of a subscription, with its price and paid month. */
-export function createSubscriptionItem(
+function createSubscriptionItem(
   subscription: string,
   id: string,
   price: Stripe.Price,

@@ -21,7 +21,7 @@ import type { SandboxTransaction } from './sandbox-transaction.ts'
 export const promotionCodes = { WELCOME20: 20, FREEMONTH: 100 } as const
 
 /** Dependencies of the sandbox's state. */
-export interface SandboxStateOptions {
+interface SandboxStateOptions {
   db: Database
   now: () => Date
   log: Logger

@@ -7,14 +7,14 @@ export const sceneScript = [
 ] as const
 
 /** Milliseconds between two words of the demonstration. */
-export const WORD_INTERVAL_MS = 210
+const WORD_INTERVAL_MS = 210
 /** Milliseconds after a sentence of the demonstration. */
-export const SENTENCE_PAUSE_MS = 900
+const SENTENCE_PAUSE_MS = 900
 /** Milliseconds after the last sentence of the demonstration. */
-export const LOOP_PAUSE_MS = 4200
+const LOOP_PAUSE_MS = 4200
 
 /** One step of the demonstration. */
-export interface SceneStep {
+interface SceneStep {
   /** Finished sentences. */
   finals: number
   /** Words of the current sentence. */

@@ -1,5 +1,5 @@
 /** Data of the signed-in user in this browser. */
-export interface DeviceData {
+interface DeviceData {
   /** Whether some of the data exists nowhere else. */
   hasUnsaved(): Promise<boolean>
   /** Deletes the data, including pending writes; resolves to whether transcripts were among it. */

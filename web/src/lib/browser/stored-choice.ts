@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './local-storage.ts'
 
 /** Something that somebody chose in this browser; components subscribe to it. */
-export interface StoredChoice<Value> {
+interface StoredChoice<Value> {
   get(): Value
   /** Remembers the choice in this browser. */
   set(value: Value): void

@@ -9,7 +9,7 @@ const CAPTURED_AT_KEY = 'affiliateCodeCapturedAt'
 const DAY_MS = 86_400_000
 
 /** Returns whether a referral code is active, according to the server. */
-export type IsCodeActive = (code: string) => Promise<boolean>
+type IsCodeActive = (code: string) => Promise<boolean>
 
 /**
  * Stores the referral code of a visited link for 30 days. The last link wins, but an inactive code

@@ -2,7 +2,7 @@ const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
 
 /** The target of a link: within this site, another site, or unsafe. */
-export type LinkTarget =
+type LinkTarget =
   | { kind: 'internal'; href: string }
   | { kind: 'external'; href: string }
   /** A scheme that would run code or hide its target. */

@@ -1,7 +1,7 @@
 /** The tabs of the settings, as in the URL. */
-export const settingsTabs = ['upgrade', 'profile', 'subscription', 'usage'] as const
+const settingsTabs = ['upgrade', 'profile', 'subscription', 'usage'] as const
 /** A tab of the settings. */
-export type SettingsTab = (typeof settingsTabs)[number]
+type SettingsTab = (typeof settingsTabs)[number]
 
 interface SettingsSearch {
   tab?: SettingsTab | undefined

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { MoreActions } from '../more-actions.tsx'
 
 /** Props of the menu; `trigger` is the button that opens it. */
-export interface OwnerMenuProps {
+interface OwnerMenuProps {
   code: string
   /** Told after each change; null once the recording is deleted. */
   onChanged: (session: TranscriptionSession | null) => void

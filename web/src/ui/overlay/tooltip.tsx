@@ -2,9 +2,9 @@ import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /** Milliseconds of hovering before a tooltip opens. */
-export const TOOLTIP_DELAY_MS = 700
+const TOOLTIP_DELAY_MS = 700
 /** Milliseconds after a tooltip closed in which the next opens at once. */
-export const TOOLTIP_SKIP_DELAY_MS = 300
+const TOOLTIP_SKIP_DELAY_MS = 300
 
 /** Sets the delays of all tooltips inside. */
 export function TooltipProvider({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 
 /** A part of the page that is loaded when its button is pressed, and prepared before. */
-export interface PartOnPress<Props> {
+interface PartOnPress<Props> {
   /** Null until the button was pressed and the part is loaded. */
   Part: ComponentType<Props> | null
   /** Why nothing opened, for people; null when it did. */

@@ -17,7 +17,7 @@ import { toClerkUserRow } from './to-clerk-user-row.ts'
 const TIMEOUT_MS = 8_000
 
 /** Clerk's settings and secrets; see `IdentityConfig` and `Secrets`. */
-export interface ClerkOptions {
+interface ClerkOptions {
   db: Database
   now: () => Date
   publicUrl: () => string

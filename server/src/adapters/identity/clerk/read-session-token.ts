@@ -19,7 +19,7 @@ export interface SessionTokenClaims {
 }
 
 /** How tokens are verified: with `jwtKey`, or with keys fetched from Clerk when it is null. */
-export interface TokenVerificationOptions {
+interface TokenVerificationOptions {
   /** The host of Clerk's Frontend API, which issues the session tokens. */
   frontend: string
   jwtKey: string | null

@@ -21,7 +21,7 @@ const apiVersion = '2026-10-28.endive'
 const TIMEOUT_MS = 20_000
 
 /** Stripe's secrets, and the price id of each plan. */
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string
   webhookSecret: string
   priceIds: Record<PlanKey, string>

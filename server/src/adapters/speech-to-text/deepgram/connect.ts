@@ -11,7 +11,7 @@ const RESPONSE_TIMEOUT_MS = 10_000
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
 /** Options of one connection to the service. */
-export interface ConnectOptions {
+interface ConnectOptions {
   address: URL
   /** The API key; sent as a sub-protocol, as the specification says. */
   key: string

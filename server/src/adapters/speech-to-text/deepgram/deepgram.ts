@@ -19,7 +19,7 @@ import { findLanguages } from './languages.ts'
 import { createListenUrl, type ListenSettings, selectListenTerms } from './listen-url.ts'
 
 /** How streams are opened at the service. */
-export interface DeepgramOptions extends ListenSettings {
+interface DeepgramOptions extends ListenSettings {
   /** The key of the next stream: the account's own, or a temporary one. */
   key: () => string | Promise<string>
   log: Logger

@@ -18,7 +18,7 @@ export interface ListenSettings {
 }
 
 /** What differs from stream to stream. */
-export interface StreamSettings {
+interface StreamSettings {
   language: string
   /** The owner's terms, which come before the vocabulary. */
   terms?: readonly string[] | undefined

@@ -33,7 +33,7 @@ const results = z.object({
 export type Results = z.output<typeof results>
 
 /** A message of Deepgram's live API, reduced to the types that matter here. */
-export type ServiceMessage =
+type ServiceMessage =
   | Results
   | { type: 'Metadata' }
   | { type: 'Error' }

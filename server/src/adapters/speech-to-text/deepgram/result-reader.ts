@@ -8,7 +8,7 @@ import { TranscribedRanges } from './transcribed-ranges.ts'
 const MAX_ROUNDING_SAMPLES = SAMPLE_RATE_HZ
 
 /** The state of the stream when a result arrives. */
-export interface ResultContext {
+interface ResultContext {
   /** Samples sent on the socket; no result can be later. */
   sent: number
   /** Samples of silence that were sent before the audio. */

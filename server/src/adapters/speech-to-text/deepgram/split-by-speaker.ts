@@ -9,7 +9,7 @@ export interface SpokenWord extends RecognisedWord {
 }
 
 /** Consecutive words of one speaker. */
-export interface SpeakerRun {
+interface SpeakerRun {
   /** The number of the run's speaker, counted from 0; null without speaker labels. */
   speaker: number | null
   words: SpokenWord[]

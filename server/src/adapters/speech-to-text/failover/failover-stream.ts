@@ -12,7 +12,7 @@ import { ServiceTrial } from './service-trial.ts'
 import { StallDetector } from './stall-detector.ts'
 
 /** How a stream opens the other engine, and the state of the hosted one, which streams share. */
-export interface FailoverParts {
+interface FailoverParts {
   openHosted: () => Promise<SpeechStream>
   openLocal: () => Promise<SpeechStream>
   health: ServiceHealth

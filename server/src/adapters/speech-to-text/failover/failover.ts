@@ -14,7 +14,7 @@ import type { EngineStream } from './replayed-stream.ts'
 import { ServiceHealth } from './service-health.ts'
 
 /** A hosted recogniser and the one of this machine that takes over. */
-export interface FailoverOptions {
+interface FailoverOptions {
   hosted: SpeechToText
   local: SpeechToText
   log: Logger

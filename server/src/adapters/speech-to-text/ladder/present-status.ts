@@ -32,7 +32,7 @@ export interface LadderState {
 }
 
 /** The folder and the models that a status describes. */
-export interface Shelf {
+interface Shelf {
   models: Record<SpeechModelName, SpeechModel>
   modelsFolder: string
 }

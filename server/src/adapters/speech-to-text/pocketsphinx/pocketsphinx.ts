@@ -19,7 +19,7 @@ export interface SphinxData {
 }
 
 /** The files of the system's packages and how many streams may use them at once. */
-export interface PocketsphinxOptions extends PoolOptions {
+interface PocketsphinxOptions extends PoolOptions {
   files: SphinxFiles
   /** Terms in their written form: its dictionary has few of them, but their parts. */
   vocabulary?: readonly string[]

@@ -38,7 +38,7 @@ const REPEATED_BLOCK_SAMPLES = 1024
 const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE_HZ
 
 /** A loaded decoder, and how its words are written. */
-export interface SphinxStreamParts {
+interface SphinxStreamParts {
   decoder: Decoder
   spellings: Spellings
 }

@@ -18,7 +18,7 @@ import {
 } from './clause-words.ts'
 
 /** A place between two words where a sentence may end. */
-export interface Boundary {
+interface Boundary {
   clause: Clause
   words: readonly string[]
   /** The place of the word before it. */

@@ -40,7 +40,7 @@ export interface OfflineRecognizer {
 }
 
 /** Loads a model; the addon exits the process on unreadable files. */
-export type CreateRecognizer = (config: object) => OnlineRecognizer
+type CreateRecognizer = (config: object) => OnlineRecognizer
 
 /** Loads the addon, an optional dependency; null when this system has no build of it. */
 export async function loadAddon(specifier = 'sherpa-onnx-node'): Promise<CreateRecognizer | null> {

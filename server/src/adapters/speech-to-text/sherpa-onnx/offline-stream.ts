@@ -10,7 +10,7 @@ import { textFormatOf } from './text-format.ts'
 import { toWaveform } from './to-waveform.ts'
 
 /** A loaded offline model and how its words are written. */
-export interface OfflineStreamParts {
+interface OfflineStreamParts {
   recognizer: OfflineRecognizer
   model: AcousticModel
   spellings: Spellings

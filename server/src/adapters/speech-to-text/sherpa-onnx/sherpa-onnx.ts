@@ -15,7 +15,7 @@ import { textFormatOf } from './text-format.ts'
 import type { WorkerData } from './worker.ts'
 
 /** A model and how many streams may use it at once. */
-export interface SherpaOnnxOptions extends PoolOptions {
+interface SherpaOnnxOptions extends PoolOptions {
   model: InstalledSpeechModel
   /** Vocabulary terms in their written form (`kubectl`), used as hotwords and for spelling. */
   vocabulary: readonly string[]

@@ -21,7 +21,7 @@ const PAUSE_SAMPLES = 0.6 * SAMPLE_RATE_HZ
 const CUT_SAMPLES = 4 * SAMPLE_RATE_HZ
 
 /** A loaded model and how its words are written. */
-export interface SherpaStreamParts {
+interface SherpaStreamParts {
   recognizer: OnlineRecognizer
   model: AcousticModel
   spellings: Spellings

@@ -45,7 +45,7 @@ type ThreadState =
   | { name: 'dead' }
 
 /** The stream that uses a thread; `isOpen` while audio may still arrive. */
-export interface ThreadUsage {
+interface ThreadUsage {
   owner: StreamOwner | null
   isOpen: boolean
 }

@@ -3,7 +3,7 @@ import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { WorkerCommand, WorkerEvent } from './messages.ts'
 
 /** A loaded recogniser; every call blocks. */
-export interface LoadedRecogniser {
+interface LoadedRecogniser {
   /** `terms` are those of the stream's owner. */
   open(emit: (event: SpeechEvent) => void, terms: readonly string[]): LoadedStream
   /** Called after a stream has ended: prepares for the next one. */

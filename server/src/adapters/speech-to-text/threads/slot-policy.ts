@@ -4,7 +4,7 @@ import type { StreamOwner } from '#server/ports/speech-to-text.ts'
 const SLOTS_PER_RESERVED_ONE = 4
 
 /** How many streams this machine runs and which accounts have priority. */
-export interface SlotPolicy {
+interface SlotPolicy {
   /** How many streams this machine handles in real time. */
   total: number
   /**

@@ -11,7 +11,7 @@ interface Job {
 }
 
 /** Limits of a second pass. */
-export interface SecondPassOptions {
+interface SecondPassOptions {
   /**
    * Milliseconds that it may take from an utterance's end to its words, in running recordings;
    * longer ones keep the live words.

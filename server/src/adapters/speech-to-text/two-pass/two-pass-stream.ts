@@ -21,7 +21,7 @@ interface Pending {
 }
 
 /** Recognises an utterance again; null to keep the first pass's words. */
-export type RewriteUtterance = (
+type RewriteUtterance = (
   samples: Int16Array,
   options: { isLive: boolean },
 ) => Promise<RecognisedWord[] | null>

@@ -22,7 +22,7 @@ const MAX_UNREPORTED_SAMPLES = 30 * SAMPLE_RATE_HZ
 const SILENCE_STEP_SAMPLES = 1 * SAMPLE_RATE_HZ
 
 /** What a gate needs: a detector of its own, and the recogniser behind it. */
-export interface SpeechGateParts {
+interface SpeechGateParts {
   detector: VoiceDetector
   /** Opens a stream of the recogniser for one stretch of speech. */
   open: (emit: (event: SpeechEvent) => void) => LoadedStream

@@ -30,7 +30,7 @@ export const sileroVoiceModel: VoiceModel = {
 }
 
 /** What is in the folder of a voice model; a `fault` says why its file is not used. */
-export type VoiceModelState =
+type VoiceModelState =
   | { name: 'missing' }
   | { name: 'usable'; file: string }
   | { name: 'broken'; file: string; fault: string }

@@ -3,7 +3,7 @@ import { LOG_EVENT } from '@live-scribe/contract/live/channel-events'
 import { EventQueue, type OutgoingEvent } from './event-queue.ts'
 
 /** Maximum bytes of an event's data that the service accepts. */
-export const MAX_EVENT_DATA_BYTES = 10 * 1024
+const MAX_EVENT_DATA_BYTES = 10 * 1024
 const MAX_BATCH_EVENTS = 10
 /** Maximum concurrent requests. */
 const MAX_REQUESTS = 8

@@ -13,7 +13,7 @@ const CLOSE_TIMEOUT_MS = 3_000
 const LOG_INTERVAL_MS = 60_000
 
 /** Options of the hosted channels. */
-export interface PusherChannelsOptions {
+interface PusherChannelsOptions {
   app: PusherApp
   db: Database
   bus: LiveBus

@@ -4,7 +4,7 @@ import { sentMails } from '#server/db/schema.ts'
 import { DAY_MS } from '#server/lib/day.ts'
 
 /** Milliseconds for which it is known which mails were sent. */
-export const MAIL_RECORD_MS = 90 * DAY_MS
+const MAIL_RECORD_MS = 90 * DAY_MS
 
 /** Deletes the records of mails whose last attempt was 90 days ago. */
 export async function deleteOldMailRecords({ db, now }: AppContext): Promise<void> {

@@ -5,7 +5,7 @@ import type { PayoutRow } from '#server/db/schema/affiliates.ts'
 import { affiliatePayouts } from '#server/db/schema.ts'
 
 /** How the operator paid a closed month. */
-export interface PayoutPayment {
+interface PayoutPayment {
   reference: string
   /** Whether it replaces the reference of a payment. */
   isCorrection: boolean

@@ -1,7 +1,7 @@
 import { addMonths } from '#server/lib/utc-month.ts'
 
 /** A row of the ledger that no closed month has. */
-export interface OpenCommission {
+interface OpenCommission {
   id: string
   /** The UTC month in which it was written, `2026-11`. */
   month: string
@@ -19,7 +19,7 @@ export interface PlannedPayout {
 }
 
 /** The last closed month, or null before the first one. */
-export type LastPayout = Pick<PlannedPayout, 'month' | 'commissionCents' | 'carriedCents'> | null
+type LastPayout = Pick<PlannedPayout, 'month' | 'commissionCents' | 'carriedCents'> | null
 
 /**
  * The months before `openMonth` to close, oldest first. A row of a month that is closed already,

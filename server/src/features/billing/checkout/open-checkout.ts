@@ -30,7 +30,7 @@ const CHECKOUTS_LIMIT = {
 }
 
 /** Opens the hosted page for an item. */
-export type OpenCheckout = (
+type OpenCheckout = (
   user: UserRow,
   order: CheckoutRequest,
 ) => Promise<{ sessionId: string; url: string }>

@@ -10,7 +10,7 @@ const MIN_GRACE_MINUTES = 3
 type GraceAccount = MinuteAccount & Pick<UserRow, 'graceStartedAt'>
 
 /** What the grace of a recording depends on, besides the account. */
-export interface GraceQuery {
+interface GraceQuery {
   /** Whole minutes that the recording is planned to last. */
   plannedMinutes: number
   /** Its limit in whole minutes, without the grace. */

@@ -76,7 +76,7 @@ async function append(
 }
 
 /** Saves a user's minutes and plan, without the columns that others maintain. */
-export async function saveAccount(tx: Transaction, user: UserRow): Promise<UserRow> {
+async function saveAccount(tx: Transaction, user: UserRow): Promise<UserRow> {
   const { id, searchText, isAdmin, staffRole, paidCents, minutesRecorded, ...values } = user
   const [saved] = await tx.update(users).set(values).where(eq(users.id, id)).returning()
   if (!saved) throw new Error('the users row is gone')

@@ -10,7 +10,7 @@ import { createPurchaseEntries, createPurchaseReversalEntries } from './ledger-e
 import { lockUser, postEntries } from './post-entries.ts'
 
 /** A paid checkout of minutes, as the payment service describes it. */
-export interface PaidMinuteCheckout {
+interface PaidMinuteCheckout {
   userId: string
   checkoutId: string
   minutes: number
@@ -124,7 +124,7 @@ export function isReversed({ amountCents, refundedCents, lostCents }: PaymentSta
 }
 
 /** Minutes to reverse: the share of the payment that went back to its buyer, rounded down. */
-export function minutesToReverse(minutes: number, state: PaymentState): number {
+function minutesToReverse(minutes: number, state: PaymentState): number {
   if (isReversed(state)) return minutes
   const returned = state.refundedCents + state.lostCents
   return returned === 0 ? 0 : Math.floor((minutes * returned) / state.amountCents)

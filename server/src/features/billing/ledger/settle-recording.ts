@@ -32,7 +32,7 @@ export async function reserveMinutes(
 }
 
 /** A recording to charge; its id is the cause of the entries. */
-export interface RecordedMinutes extends Omit<ChargedRecording, 'reserved'> {
+interface RecordedMinutes extends Omit<ChargedRecording, 'reserved'> {
   userId: string
   /** Minutes that were held for it, which are released. */
   heldMinutes?: number

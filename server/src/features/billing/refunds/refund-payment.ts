@@ -13,7 +13,7 @@ import { syncPayment } from '../subscription/sync-payments.ts'
 import { findUserPayments } from './find-user-payments.ts'
 
 /** A refund that somebody confirmed: all that is left of a payment. */
-export interface RefundOrder {
+interface RefundOrder {
   /** Chosen by the caller; the same one is refunded once. */
   id: string
   userId: string
@@ -24,11 +24,7 @@ export interface RefundOrder {
 }
 
 /** Writes down that a refund was asked for, or refused by the payment service and why. */
-export type NoteRefund = (
-  tx: Transaction,
-  event: 'asked' | 'refused',
-  why?: string,
-) => Promise<void>
+type NoteRefund = (tx: Transaction, event: 'asked' | 'refused', why?: string) => Promise<void>
 
 /**
  * Refunds what is left of a payment and returns it as it is then. Minutes and commission follow as

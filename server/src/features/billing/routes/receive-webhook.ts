@@ -5,7 +5,7 @@ import { SignatureError } from '#server/ports/payments.ts'
 import { handlePaymentEvent } from '../handle-payment-event.ts'
 
 /** The path that is registered at Stripe, and that the sandbox calls. */
-export const stripeWebhookPath = '/api/webhooks/stripe'
+const stripeWebhookPath = '/api/webhooks/stripe'
 /** Maximum bytes of a webhook's body; events contain whole objects. */
 const MAX_BYTES = 1024 * 1024
 

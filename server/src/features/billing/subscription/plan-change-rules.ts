@@ -23,10 +23,7 @@ export function getPlanByPrice({ payments }: AppContext, priceId: string): PlanK
 const NO_PLAN_CHANGE_BEFORE_RENEWAL_MS = 5 * 60_000
 
 /** The caller's subscriptions, read from the payment service. */
-export async function fetchSubscriptions(
-  context: AppContext,
-  user: UserRow,
-): Promise<Subscription[]> {
+async function fetchSubscriptions(context: AppContext, user: UserRow): Promise<Subscription[]> {
   const [known] = await context.db.select().from(users).where(eq(users.id, user.id))
   const customerId = known?.paymentCustomerId
   if (!customerId) return []

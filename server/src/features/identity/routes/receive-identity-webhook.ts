@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { WebhookError } from '#server/ports/identity.ts'
 
 /** The webhook path of the identity provider; only Clerk sends webhooks. */
-export const clerkWebhookPath = '/api/webhooks/clerk'
+const clerkWebhookPath = '/api/webhooks/clerk'
 /** Maximum bytes of a webhook's body: enough for a user with all nested objects. */
 const MAX_BYTES = 512 * 1024
 

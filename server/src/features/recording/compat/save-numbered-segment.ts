@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
  * The result of storing a client's segment; `known` is a repeat, `next` the number that would be
  * stored.
  */
-export type SaveSegmentOutcome =
+type SaveSegmentOutcome =
   | { outcome: 'stored'; segment: TimedUtterance }
   | { outcome: 'known' }
   | { outcome: 'completed' }

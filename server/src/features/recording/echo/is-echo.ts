@@ -5,7 +5,7 @@ import { findEchoLag, MAX_LAG_SAMPLES, MAX_LEAD_SAMPLES } from './echo-lag.ts'
 import { type Explanation, explain, shareOf } from './explained-share.ts'
 
 /** Samples from the first to the last word below which there is too little sound to be certain: 1 s. */
-export const MIN_ECHO_SAMPLES = SAMPLE_RATE_HZ
+const MIN_ECHO_SAMPLES = SAMPLE_RATE_HZ
 /** The most sound of one final that is compared: more is audio that is missing within it. */
 const MAX_ECHO_SAMPLES = 60 * SAMPLE_RATE_HZ
 const MIN_CORRELATION = 0.7
@@ -23,7 +23,7 @@ const WINDOW_STEP_FRAMES = 4
 const LOUD_WINDOW = 0.4
 
 /** Returns the audio of a channel between two session positions, silent where it is not known. */
-export type ReadAudio = (channel: number, from: number, to: number) => Int16Array
+type ReadAudio = (channel: number, from: number, to: number) => Int16Array
 
 /**
  * Whether the sound of these words of the microphone is the meeting's, heard from a loudspeaker:

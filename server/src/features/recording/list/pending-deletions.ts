@@ -12,7 +12,7 @@ import { isLive } from '../session/liveness.ts'
 export const UNDO_MS = 10_000
 
 /** A deletion that can still be undone. */
-export interface PendingDeletion {
+interface PendingDeletion {
   /** Null when nothing is deleted. */
   id: string | null
   deleteAt: Date

@@ -5,7 +5,7 @@ import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { startedAtUs } from '../search/search-place.ts'
 
 /** A page of sessions, and the cursor after it; null on the last page. */
-export interface SessionPage {
+interface SessionPage {
   rows: SessionRow[]
   next: string | null
 }

@@ -6,7 +6,7 @@ import { IdleDetector } from './release-idle-stream.ts'
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE_HZ
 
 /** Inputs and callbacks of the progress check. */
-export interface ProgressOptions {
+interface ProgressOptions {
   isRecorderAway(): boolean
   /** Whether words are being recognised that are not final. */
   isMidSentence(): boolean

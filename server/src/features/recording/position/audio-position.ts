@@ -17,7 +17,7 @@ export const MAX_GAP_BURST = 20
 export const SILENCE_PER_GAP_SAMPLES = 2 * SAMPLE_RATE_HZ
 
 /** Where a process continues a session. */
-export interface AudioStart {
+interface AudioStart {
   /** The durable position of each channel. */
   durableSamples: readonly number[]
   /** Samples in gaps before the lowest of them. */

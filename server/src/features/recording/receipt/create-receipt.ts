@@ -10,7 +10,7 @@ import { findReceiptGaps, type LogGap, placeRuns } from './receipt-gaps.ts'
 import { toAmount } from './to-amount.ts'
 
 /** What each source knows of a recording; positions and counts in samples. */
-export interface ReceiptSources {
+interface ReceiptSources {
   code: string
   status: SessionStatus
   limitMinutes: number

@@ -10,7 +10,7 @@ export interface LogGap extends GapRange {
 }
 
 /** What the gaps of a receipt are derived from; positions in samples. */
-export interface GapSources {
+interface GapSources {
   /** What recorders have captured; empty when they do not count. */
   runs: readonly RecorderRun[]
   logGaps: readonly LogGap[]

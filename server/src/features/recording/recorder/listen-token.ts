@@ -8,7 +8,7 @@ import { readSignedToken, signToken } from '#server/lib/net/signed-token.ts'
 export const LISTEN_TOKEN_LIFETIME_MS = 60_000
 
 /** Milliseconds for which the token is valid that a running recording gets for its next socket. */
-export const RENEWED_TOKEN_LIFETIME_MS = 10 * 60_000
+const RENEWED_TOKEN_LIFETIME_MS = 10 * 60_000
 
 const payload = z.object({
   use: z.literal('listen'),

@@ -20,7 +20,7 @@ export function countAsMessages([first]: readonly Int16Array[]): number {
 }
 
 /** What a message wants done; between two steps the others of the process have their turn. */
-export type MessageWork = () => Iterable<void>
+type MessageWork = () => Iterable<void>
 
 /**
  * Handles the messages of a socket one after the other. One with much audio, as compressed audio

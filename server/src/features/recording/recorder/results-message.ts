@@ -11,7 +11,7 @@ import { presentSaid } from '#server/features/transcript/index.ts'
 import type { RecognisedUtterance, SpeechResult } from '#server/ports/speech-to-text.ts'
 
 /** The session and the recogniser of a `Results` message. */
-export interface ResultsContext {
+interface ResultsContext {
   requestId: string
   /** The session's number of channels. */
   channels: number

@@ -14,7 +14,7 @@ import { comparePlaces, isSessionAfter, type SearchPlace, startedAtUs } from './
  * Lines that are taken from the index of words and put in order. Words that are in more lines are
  * common enough to be found by reading the newest recordings.
  */
-export const MAX_INDEXED_LINES = 1000
+const MAX_INDEXED_LINES = 1000
 /**
  * Recordings that one statement reads, first and then: few are enough for common words, and no
  * statement may keep a running recording waiting.

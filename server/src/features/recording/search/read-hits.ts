@@ -15,7 +15,7 @@ import { isOwnSession } from '../session/is-own-session.ts'
 import type { SearchPlace } from './search-place.ts'
 
 /** A hit with its neighbours, as it is sent but for the marks. */
-export interface ReadHit {
+interface ReadHit {
   recording: FoundRecording
   line: FoundLine
   /** The line's text as it was recognised, and the parts of which the shown text consists. */

@@ -10,7 +10,7 @@ import { getMaxMinutes } from './recording-limit.ts'
 import { storeLastGap } from './store-last-gap.ts'
 
 /** Why, when and with how much audio a session ends. */
-export interface Completion {
+interface Completion {
   reason: EndedReason
   /** The cause of the session's end in detail, for diagnosis. */
   detail: string

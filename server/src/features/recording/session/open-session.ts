@@ -24,7 +24,7 @@ const MAX_CODE_ATTEMPTS = 3
 const SAME_NAME_WINDOW_MS = 120_000
 
 /** A session to open; its code is generated. */
-export interface NewSession {
+interface NewSession {
   userId: string
   title: string
   /** A language that the recogniser knows; American English by default. */
@@ -47,7 +47,7 @@ interface IdleSession {
 }
 
 /** A new session, and those that it set aside; their readers are to be told. */
-export interface OpenedSession {
+interface OpenedSession {
   opened: SessionRow
   setAside: readonly IdleSession[]
 }

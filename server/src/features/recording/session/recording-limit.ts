@@ -9,7 +9,7 @@ import { countStoredSamples } from './billed-duration.ts'
 const samplesPerMinute = 60 * SAMPLE_RATE_HZ
 
 /** The limits of a session in whole minutes: of the minutes that are left, and of its grace. */
-export type RecordingLimits = Pick<SessionRow, 'recordingLimitMinutes' | 'graceMinutes'>
+type RecordingLimits = Pick<SessionRow, 'recordingLimitMinutes' | 'graceMinutes'>
 
 /** How long a recording may last in whole minutes, its grace included. */
 export function getMaxMinutes({ recordingLimitMinutes, graceMinutes }: RecordingLimits): number {

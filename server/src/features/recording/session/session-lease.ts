@@ -24,7 +24,7 @@ import { computeLimits } from './recording-limit.ts'
 export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
 /** What a heartbeat stores. */
-export interface Heartbeat {
+interface Heartbeat {
   now: Date
   channels: number
   recorderRuns: readonly RecorderRun[]
@@ -43,7 +43,7 @@ interface LeaseRequest {
 }
 
 /** The leased session, or why it was refused. */
-export type LeaseOutcome =
+type LeaseOutcome =
   | {
       session: SessionRow
       /** Codes of the user's live sessions that were paused by acquiring the lease. */

@@ -26,7 +26,7 @@ const FREE_STARTS_LIMIT = {
 }
 
 /** A recording that a user wants to start. */
-export interface WantedSession {
+interface WantedSession {
   title: string
   languages: WantedLanguages
   retention?: Retention | undefined

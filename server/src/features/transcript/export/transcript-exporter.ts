@@ -30,7 +30,7 @@ import { writeSrt, writeVtt } from './formats/subtitles.ts'
 import { withMarks } from './marked-lines.ts'
 
 /** Who exports what of a session. */
-export interface ExportRequest {
+interface ExportRequest {
   session: SessionRow
   /** Whether the session's owner exports it, who reads You instead of Speaker 1. */
   isOwner: boolean

@@ -5,7 +5,7 @@ import { changeEntries } from '#server/features/vocabulary/index.ts'
 import { type ChangedFixes, changeSessionFixes, type FixedSession } from './change-session-fixes.ts'
 
 /** Which fix is taken back, and when. */
-export interface RemovedFix {
+interface RemovedFix {
   session: FixedSession
   number: number
   now: Date

@@ -15,7 +15,7 @@ import { type ChangedFixes, changeSessionFixes, type FixedSession } from './chan
 export type NewFix = Omit<TermFix, 'id'>
 
 /** Who fixes what, and when. */
-export interface FixOrder {
+interface FixOrder {
   session: FixedSession
   authorId: string
   fix: NewFix

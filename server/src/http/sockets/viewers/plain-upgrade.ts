@@ -15,7 +15,7 @@ export interface UpgradeChecks {
 }
 
 /** A viewer's upgrade as it nearly always is. */
-export interface PlainUpgrade {
+interface PlainUpgrade {
   key: string
   protocol: string
   address: string

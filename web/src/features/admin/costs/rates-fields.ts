@@ -30,7 +30,7 @@ export const rateFields: readonly RateField[] = [
 ]
 
 /** The texts of the fields. */
-export type RateTexts = Record<keyof CostRates, string>
+type RateTexts = Record<keyof CostRates, string>
 
 /** Rates as texts to type over. */
 export function toRateTexts(rates: CostRates): RateTexts {

@@ -7,7 +7,7 @@ export type PurchaseChoice =
   | { type: 'minutes'; minutes: number }
 
 /** Formats a choice for the URL, to carry it through sign-in or sign-up. */
-export function formatChoice(choice: PurchaseChoice): string {
+function formatChoice(choice: PurchaseChoice): string {
   switch (choice.type) {
     case 'plan':
       return choice.plan

@@ -6,7 +6,7 @@ import {
 import type { User } from '@live-scribe/contract/identity'
 
 /** How an account pays; `none`: not on trial, without a plan and without prepaid minutes. */
-export type AccountKind = 'trial' | 'subscriber' | 'pay-as-you-go' | 'none'
+type AccountKind = 'trial' | 'subscriber' | 'pay-as-you-go' | 'none'
 
 /** Returns how a user pays; a trial comes first, as on the server. */
 export function getAccountKind(user: User): AccountKind {

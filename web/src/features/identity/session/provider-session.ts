@@ -1,5 +1,5 @@
 /** A session that the identity provider's library keeps in this page. */
-export interface ProviderSession {
+interface ProviderSession {
   /** Ends the session and navigates to the landing page. */
   signOut(): Promise<void>
   /** Opens the provider's account page. */

@@ -5,7 +5,7 @@ import { createTimers } from '#web/lib/timers.ts'
 /** A change of this page's session. */
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'MFA_CHALLENGE_VERIFIED'
 /** Why the session ended: `over` by the server, `elsewhere` by a sign-out in another tab. */
-export type SignOutReason = 'over' | 'elsewhere'
+type SignOutReason = 'over' | 'elsewhere'
 type Listener = (event: AuthEvent, reason?: SignOutReason) => void
 
 interface SessionKeeperPorts {

@@ -1,5 +1,5 @@
 /** Something at a place of a recording, milliseconds from its start. */
-export interface TimelineMark {
+interface TimelineMark {
   startMs: number
   endMs: number
   /** The part of the chart's height, from 0 to 1. */

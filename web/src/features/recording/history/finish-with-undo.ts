@@ -2,7 +2,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { endingRecordings } from './ending-recordings.ts'
 
 /** Milliseconds in which ending a recording from its row can be undone. */
-export const FINISH_UNDO_MS = 10_000
+const FINISH_UNDO_MS = 10_000
 
 /**
  * Ends a recording after ten seconds, or when the page is left before, which can't wait for anything

@@ -5,11 +5,11 @@ import { recorderMessages } from '../engine/recorder-messages.ts'
 import type { StartFailure } from '../engine/recorder-ports.ts'
 
 /** Milliseconds before the first attempt. */
-export const AUTO_START_DELAY_MS = 500
+const AUTO_START_DELAY_MS = 500
 /** Failed attempts after which an automatic start is abandoned. */
-export const MAX_AUTO_START_ATTEMPTS = 3
+const MAX_AUTO_START_ATTEMPTS = 3
 /** Milliseconds after which an automatic start is abandoned. */
-export const AUTO_START_TIMEOUT_MS = 10_000
+const AUTO_START_TIMEOUT_MS = 10_000
 
 /** Milliseconds to wait after failed attempt `attempt`, from 1. */
 export function getAutoStartDelayMs(attempt: number): number {

@@ -1,7 +1,7 @@
 import type { RecordingPermission } from '@live-scribe/contract/billing'
 
 /** Whether the minutes cover a recording, and the sentence for it. */
-export interface MinutesCoverage {
+interface MinutesCoverage {
   isEnough: boolean
   text: string
 }

@@ -21,7 +21,7 @@ export const MAX_WAITING_LINES = 20
 export const MAX_HOLD_MS = 20_000
 
 /** The text of a line at the time of its announcement: it may be fixed while it waits. */
-export type LineText = () => string
+type LineText = () => string
 
 /** Announces lines one at a time, as many and as fast as the reader chose. */
 export class LineAnnouncer {

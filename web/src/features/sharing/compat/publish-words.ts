@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
 
 /** Words that this client recognised itself; their session may not exist yet. */
-export interface RecognisedWords extends Omit<ClientTranscriptEvent, 'sessionId'> {
+interface RecognisedWords extends Omit<ClientTranscriptEvent, 'sessionId'> {
   /** The code; null before the session exists. */
   sessionId: string | null
 }

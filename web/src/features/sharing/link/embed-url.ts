@@ -4,7 +4,7 @@ import { getViewerUrl } from './viewer-url.ts'
 /** Backgrounds of the embedded viewer. */
 export const embedBackgrounds = ['light', 'dark', 'transparent'] as const
 /** A background of the embedded viewer; `transparent` is for an overlay on video. */
-export type EmbedBackground = (typeof embedBackgrounds)[number]
+type EmbedBackground = (typeof embedBackgrounds)[number]
 
 /** The appearance of the embedded viewer. */
 export interface EmbedOptions {

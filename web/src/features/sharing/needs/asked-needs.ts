@@ -19,13 +19,13 @@ export type AskedNeed =
   | { name: 'unknown'; at: number }
 
 /** The needs that this reader asked, by kind; `last` is the newest. */
-export interface AskedSnapshot {
+interface AskedSnapshot {
   needs: ReadonlyMap<NeedKind, AskedNeed>
   last: NeedKind | null
 }
 
 /** Sends a need; resolves with when the server counted it, rejects with a text for people. */
-export type SendNeed = (kind: NeedKind) => Promise<number>
+type SendNeed = (kind: NeedKind) => Promise<number>
 
 /** What a reader has asked, for the minute in which it counts. */
 export class AskedNeeds {

@@ -7,7 +7,7 @@ import type { TranscriptStore } from '#web/features/transcript/model/transcript-
 import { isKept, keep, keepPart, openKept, pruneKept, removeKept } from './kept-transcripts.ts'
 
 /** Milliseconds between two writes while words arrive. */
-export const KEEP_INTERVAL_MS = 10_000
+const KEEP_INTERVAL_MS = 10_000
 /** Segments of a part. Only the end of a long log is written again while words arrive. */
 export const PART_SEGMENTS = 500
 

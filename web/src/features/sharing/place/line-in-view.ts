@@ -3,7 +3,7 @@ import type { LineBox } from './place.ts'
 const LISTS = '.transcript [role="log"] ol'
 
 /** Where the page's own controls begin, in pixels of the window: text below is covered. */
-export function getReadingEdge(): number {
+function getReadingEdge(): number {
   const controls = document.querySelector('[data-reading-controls]')
   const top = controls?.getBoundingClientRect().top || window.innerHeight
 

@@ -43,7 +43,7 @@ export const READ_ON_AFTER_MS = 20_000
 /** Milliseconds after a return in which lines that come several at once were spoken before it. */
 export const LATE_WITHIN_MS = 60_000
 /** Lines at once that are no longer those being spoken: the connection was away too. */
-export const LATE_LINES = 3
+const LATE_LINES = 3
 
 /** Nothing is marked. */
 export const noPlace: Place = { name: 'none' }

@@ -5,9 +5,9 @@ import type { AutoScroller } from '../reading/auto-scroller.ts'
 import { findLastLineInView } from './line-in-view.ts'
 
 /** Seconds of speech from which a reader is behind. */
-export const BEHIND_FROM_S = 3
+const BEHIND_FROM_S = 3
 /** Milliseconds between looks at what is in view, while the page does not follow. */
-export const LOOK_INTERVAL_MS = 1000
+const LOOK_INTERVAL_MS = 1000
 
 /**
  * Seconds of speech between the last line in view and the newest one; 0 while the page follows, and

@@ -26,10 +26,10 @@ const MAX_FRAME_MS = 100
  * `held`: on, but paused for a moment by a manual scroll, or by a focus in the text. `left`: the viewer scrolled up; on again
  * at the end. `off`: switched off.
  */
-export type AutoScrollMode = 'on' | 'held' | 'left' | 'off'
+type AutoScrollMode = 'on' | 'held' | 'left' | 'off'
 
 /** What the page shows of auto-scroll. */
-export interface AutoScrollState {
+interface AutoScrollState {
   mode: AutoScrollMode
   /** The end is out of view. */
   isBehind: boolean

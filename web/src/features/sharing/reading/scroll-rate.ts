@@ -1,7 +1,7 @@
 /** Base rates of speeds 1 to 5, pixels per second. */
-export const BASE_RATES_PX_PER_SECOND = [20, 40, 60, 90, 120] as const
+const BASE_RATES_PX_PER_SECOND = [20, 40, 60, 90, 120] as const
 /** Multiplies all base rates. */
-export const RATE_FACTOR = 2
+const RATE_FACTOR = 2
 /** Milliseconds over which the growth of the text is averaged. */
 const GROWTH_OVER_MS = 2000
 

@@ -33,7 +33,7 @@ export const announcedLines = { off: 0, each: 1, five: 5, twenty: 20 } as const
 /** Seconds from one announcement to screen readers to the next. */
 export const announcementPauses = { short: 1, medium: 4, long: 8 } as const
 /** Themes that a viewer can choose. */
-export const themes = ['system', 'light', 'dark', 'contrast'] as const
+const themes = ['system', 'light', 'dark', 'contrast'] as const
 
 /** A viewer's display settings. */
 export interface ViewerSettings extends FormSettings {

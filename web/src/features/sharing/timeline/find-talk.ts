@@ -5,7 +5,7 @@ import type { TranscriptEntry } from '#web/features/transcript/model/transcript-
 const PAUSE_MS = 2000
 
 /** Speech of one speaker without a pause, in milliseconds of the recording. */
-export interface TalkStretch {
+interface TalkStretch {
   startMs: number
   endMs: number
 }

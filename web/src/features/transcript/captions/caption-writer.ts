@@ -8,7 +8,7 @@ import { addToCaptions, type CaptionSpeech, type Captions, emptyCaptions } from 
 export const MAX_WRITTEN_FINALS = 20
 
 /** How a transcript becomes captions. */
-export interface CaptionFormat {
+interface CaptionFormat {
   /** Whether a text fits into a line. */
   fits: (text: string) => boolean
   /** The names of those who speak; null where nobody is told apart. */

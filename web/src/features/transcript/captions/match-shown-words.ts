@@ -1,7 +1,7 @@
 import type { CaptionWord } from './caption-words.ts'
 
 /** Where words of an utterance go on after those that are shown already. */
-export interface ShownMatch {
+interface ShownMatch {
   /** The words from here on are not shown yet. */
   next: number
   /** Words that are shown, from here on, are not among these: later ones begin with them. */

@@ -4,7 +4,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 const SAMPLE = 'Hamburgefonstiv, 0123456789'
 
 /** What the lines of captions have room for. */
-export interface LineFit {
+interface LineFit {
   /** Whether a text fits into a line; another function after widths have changed. */
   fits: (text: string) => boolean
   /** How many lines the box has room for. */

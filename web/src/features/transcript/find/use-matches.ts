@@ -6,7 +6,7 @@ import { createOtherForms } from './other-form.ts'
 import { clearMatches, paintMatches } from './paint-matches.ts'
 
 /** Milliseconds after which lines that came in are searched too. */
-export const FIND_AGAIN_MS = 250
+const FIND_AGAIN_MS = 250
 
 interface Found {
   matches: readonly FoundMatch[]

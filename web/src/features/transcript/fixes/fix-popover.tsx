@@ -16,7 +16,7 @@ export interface PopoverAnchor {
 }
 
 /** Props of the popover; without selected words it asks for them. */
-export interface FixPopoverProps extends FixedSession {
+interface FixPopoverProps extends FixedSession {
   anchor: PopoverAnchor
   selected: SelectedWords | null
   /** Called with the id of the fix, or null where nothing was changed. */

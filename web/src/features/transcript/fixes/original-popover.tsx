@@ -5,7 +5,7 @@ import { type FixedSession, takeBackFix } from './fix-words.ts'
 import { POPOVER_CLASS } from './popover-class.ts'
 
 /** Props of the popover; `words` are the fixed words, beside which it opens. */
-export interface OriginalPopoverProps extends FixedSession {
+interface OriginalPopoverProps extends FixedSession {
   words: HTMLElement
   /** The id of their fix. */
   id: number

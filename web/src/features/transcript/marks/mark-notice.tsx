@@ -4,7 +4,7 @@ import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { Button } from '#web/ui/form/button.tsx'
 
 /** Milliseconds for which a new mark is confirmed, unless the confirmation has the focus. */
-export const NOTICE_MS = 8000
+const NOTICE_MS = 8000
 
 interface MarkNoticeProps {
   mark: Mark

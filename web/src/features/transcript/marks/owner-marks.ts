@@ -18,7 +18,7 @@ import {
 } from './pending-marks.ts'
 
 /** Milliseconds before a failed call is repeated; then longer each time. */
-export const MARKS_RETRY_FIRST_MS = 1000
+const MARKS_RETRY_FIRST_MS = 1000
 /** Most milliseconds before a failed call is repeated, before jitter. */
 export const MARKS_RETRY_MAX_MS = 15_000
 

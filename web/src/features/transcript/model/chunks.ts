@@ -4,7 +4,7 @@ import { getFollowingKey } from './speaker-labels.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 
 /** Share of its size from which a chunk ends at the end of a sentence. */
-export const MIN_SENTENCE_BREAK_SHARE = 0.75
+const MIN_SENTENCE_BREAK_SHARE = 0.75
 
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 
@@ -72,7 +72,7 @@ const MAX_REMEMBERED_STATES = 200
  * Cuts entries in their shown order into chunks, incrementally: after a call with more entries only
  * the chunks from the first new entry on are new.
  */
-export type Chunker = (entries: readonly TranscriptEntry[], format: ChunkFormat) => readonly Chunk[]
+type Chunker = (entries: readonly TranscriptEntry[], format: ChunkFormat) => readonly Chunk[]
 
 /** A chunker that only cuts entries that were added since its last call, where it can. */
 export function createChunker(): Chunker {

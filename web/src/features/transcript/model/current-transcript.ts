@@ -1,7 +1,7 @@
 import { type ReadLog, TranscriptStore } from './transcript-store.ts'
 
 /** The transcript of the current session; asking for another code starts another one. */
-export interface CurrentTranscript {
+interface CurrentTranscript {
   of(code: string | null): TranscriptStore
 }
 

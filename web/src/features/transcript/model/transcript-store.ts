@@ -33,7 +33,7 @@ import {
 } from './transcript-model.ts'
 
 /** Milliseconds before a failed read of the log is repeated; then longer each time. */
-export const LOG_RETRY_FIRST_MS = 500
+const LOG_RETRY_FIRST_MS = 500
 /** Most milliseconds before a failed read of the log is repeated, before jitter. */
 export const LOG_RETRY_MAX_MS = 10_000
 

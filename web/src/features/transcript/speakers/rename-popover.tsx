@@ -8,7 +8,7 @@ import type { TranscriptStore } from '../model/transcript-store.ts'
 import { findGivenName, renameSpeaker } from './rename-speaker.ts'
 
 /** Props of the popover; `label` is the name's button, beside which it opens. */
-export interface RenamePopoverProps {
+interface RenamePopoverProps {
   label: HTMLElement
   speaker: Speaker
   code: string

@@ -3,7 +3,7 @@ import { createObservable } from '#web/lib/observable.ts'
 import { TRANSLATION_STORED_AS } from './translation-wanted.ts'
 
 /** What a reader chose: the language, null for none, and whether the original stays beside it. */
-export interface TranslationChoice {
+interface TranslationChoice {
   to: string | null
   isBeside: boolean
 }

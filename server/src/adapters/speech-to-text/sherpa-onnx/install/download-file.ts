@@ -7,7 +7,7 @@ import { ModelError } from './model-error.ts'
 import { receiveFile } from './receive-file.ts'
 
 /** A file to download, its size and its checksum. */
-export interface DownloadOptions {
+interface DownloadOptions {
   url: string
   /** The target; an earlier `<file>.part` is continued. */
   file: string

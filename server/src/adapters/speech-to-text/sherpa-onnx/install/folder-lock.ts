@@ -22,7 +22,7 @@ interface Holder {
 }
 
 /** Options of a lock; tests set the time. */
-export interface FolderLockOptions {
+interface FolderLockOptions {
   signal?: AbortSignal | undefined
   /** Called once when another process holds the lock. */
   onWait?: (() => void) | undefined

@@ -21,7 +21,7 @@ export interface InstallProgress {
 }
 
 /** A rung and the folder in which the folders of its models are created. */
-export interface InstallOptions {
+interface InstallOptions {
   model: SpeechModel
   modelsFolder: string
   onProgress?: ((progress: InstallProgress) => void) | undefined

@@ -8,7 +8,7 @@ import { withFolderLock } from './folder-lock.ts'
 import { diskError } from './model-error.ts'
 
 /** A model that detects voices and the folder in which its own folder is created. */
-export interface InstallVoiceModelOptions {
+interface InstallVoiceModelOptions {
   model: VoiceModel
   modelsFolder: string
   signal?: AbortSignal | undefined

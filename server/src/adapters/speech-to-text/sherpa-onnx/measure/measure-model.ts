@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('./measure-program.ts', import.meta.url))
 const TIMEOUT_MS = 180_000
 
 /** Options of a measurement. */
-export interface MeasureOptions {
+interface MeasureOptions {
   role: ModelRole
   /** The addon's module name; tests replace the addon. */
   addon?: string | undefined

@@ -7,7 +7,7 @@ import { hasFileSizes } from './file-sizes.ts'
 import type { InstalledAcousticModel, InstalledSpeechModel, SpeechModel } from './speech-model.ts'
 
 /** What is known of a folder's files: written once they are verified and were loaded here. */
-export interface ModelCheck {
+interface ModelCheck {
   /** The SHA-256 of each file, by its name. */
   files: Record<string, string>
   /** Null when nobody measured, or by another library or on another machine. */

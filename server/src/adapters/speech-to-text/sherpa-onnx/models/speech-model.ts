@@ -2,7 +2,7 @@ import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import type { AcousticModel } from './acoustic-model.ts'
 
 /** A published word error rate in percent, of read or spontaneous English. */
-export interface PublishedErrorRate {
+interface PublishedErrorRate {
   test: string
   percent: number
   /** The words that were measured: those shown live or those of the finals. */

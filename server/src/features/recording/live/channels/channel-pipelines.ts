@@ -4,13 +4,13 @@ import type { RecogniserFeed } from './recogniser-feed.ts'
 import type { RecordingWriter, WriterOutcome } from './recording-writer.ts'
 
 /** One channel of a recording: the feed of its recogniser, and the writer of its text. */
-export interface ChannelPipeline {
+interface ChannelPipeline {
   readonly feed: RecogniserFeed
   readonly writer: RecordingWriter
 }
 
 /** An open stream whose first sample has the session position `start`. */
-export interface StartedStream {
+interface StartedStream {
   stream: SpeechStream
   start: number
 }

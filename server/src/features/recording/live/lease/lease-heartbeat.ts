@@ -11,7 +11,7 @@ import type { RecordingMeter } from '../recording-meter.ts'
 const INTERVAL_MS = 15_000
 
 /** The lease to renew and the callbacks for what a heartbeat finds. */
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   lease: SessionLease
   /** The recording's number of channels, and what its recorder has counted. */
   getProgress: () => Pick<RecordingMeter, 'channels' | 'runs'>

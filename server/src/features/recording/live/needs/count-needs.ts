@@ -11,7 +11,7 @@ export interface AskedNeed extends Need {
 }
 
 /** Most needs that are kept of a recording; of more the oldest are forgotten. */
-export const MAX_KEPT_NEEDS = 1000
+const MAX_KEPT_NEEDS = 1000
 
 /** Adds a need; a reader counts once for each kind. */
 export function addNeed(needs: readonly AskedNeed[], added: AskedNeed): readonly AskedNeed[] {

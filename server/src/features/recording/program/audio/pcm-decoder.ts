@@ -12,7 +12,7 @@ const TAIL_SECONDS = 0.02
 export type SampleFormat = 'linear16' | 'mulaw' | 'alaw'
 
 /** The audio that a program sends. */
-export interface ProgramAudio {
+interface ProgramAudio {
   format: SampleFormat
   sampleRate: number
   /** Interleaved channels of what is sent. */

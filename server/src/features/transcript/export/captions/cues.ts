@@ -4,7 +4,7 @@ import { inSpokenOrder } from './in-spoken-order.ts'
 import { MAX_CUE_MS, type SpokenPiece } from './spoken-piece.ts'
 
 /** Minimum milliseconds of a caption. */
-export const MIN_CUE_MS = 1000
+const MIN_CUE_MS = 1000
 /** Milliseconds of silence that end a caption. */
 const PAUSE_MS = 1000
 /** Milliseconds after which the end of a sentence ends a caption. */

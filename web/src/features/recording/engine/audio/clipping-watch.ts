@@ -6,7 +6,7 @@ const MAX_CLIPPED_SHARE = 0.01
 export const MIN_VOICE_RMS = 10 ** (-50 / 20)
 
 /** Distinguishes a voice that is cut off at the loudest sample value from one that is not. */
-export interface ClippingWatch {
+interface ClippingWatch {
   /** Whether the latest audio with a voice is cut off; false until there is enough of it. */
   readonly isClipped: boolean
   /** Adds PCM16 samples with their RMS; blocks without a voice do not count. */

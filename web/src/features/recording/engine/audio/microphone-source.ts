@@ -11,14 +11,14 @@ import { createSilenceWatch } from './silence-watch.ts'
  * Milliseconds within which a newly opened microphone must deliver a frame; a Bluetooth headset is
  * slow.
  */
-export const FIRST_FRAME_TIMEOUT_MS = 3000
+const FIRST_FRAME_TIMEOUT_MS = 3000
 /** Milliseconds without a frame after which the microphone is suspected to be lost. */
-export const SUSPECT_LOST_AFTER_MS = 750
+const SUSPECT_LOST_AFTER_MS = 750
 /**
  * Further milliseconds without a frame after which the microphone is lost: frames may queue behind
  * a busy page.
  */
-export const CONFIRM_LOST_AFTER_MS = 250
+const CONFIRM_LOST_AFTER_MS = 250
 
 /** Latest samples with a voice that are judged. */
 const JUDGED_VOICE_SAMPLES = 10 * SAMPLE_RATE_HZ

@@ -32,7 +32,7 @@ const JUDGED_WINDOWS = 48
 export type EchoVerdict = 'waiting' | 'none' | 'echo'
 
 /** Compares the levels of both sources of a check. */
-export interface EchoCheck {
+interface EchoCheck {
   readonly verdict: EchoVerdict
   /** Adds PCM16 samples at 16 kHz, captured at the same time. */
   addAudio(microphone: Int16Array, meeting: Int16Array): void

@@ -15,7 +15,7 @@ const EXPECTED_WORDS_SAMPLES = 1.2 * SAMPLE_RATE_HZ
 const MAX_WAIT_FOR_WORDS_MS = 10_000
 
 /** The real recogniser's answer to the spoken sentence. */
-export type WordsVerdict =
+type WordsVerdict =
   | { name: 'waiting' }
   | { name: 'written'; text: string; delayMs: number }
   | { name: 'late'; text: string; delayMs: number }
@@ -36,7 +36,7 @@ export interface CheckSnapshot {
 }
 
 /** Dependencies of the check. */
-export interface RecordingCheckPorts {
+interface RecordingCheckPorts {
   connect: ConnectCheckSocket
   /** Milliseconds of a clock that only goes forward. */
   now: () => number

@@ -12,7 +12,7 @@ export type RoundTripVerdict =
   | { name: 'no-answer' }
 
 /** Measures round trips; times are milliseconds of one clock. */
-export interface RoundTrips {
+interface RoundTrips {
   /** Id of a new ping, sent now. */
   send(nowMs: number): number
   receive(id: number, nowMs: number): void

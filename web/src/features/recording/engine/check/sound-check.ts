@@ -23,7 +23,7 @@ const NO_VOICE_SAMPLES = 12 * SAMPLE_RATE_HZ
 export type SoundVerdict = 'waiting' | 'heard' | 'switched-off' | 'faint' | 'too-loud'
 
 /** Judges the audio of one source of a recording. */
-export interface SoundCheck {
+interface SoundCheck {
   readonly verdict: SoundVerdict
   /** Samples of the voice so far. */
   readonly voiceSamples: number

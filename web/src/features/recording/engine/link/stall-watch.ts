@@ -5,9 +5,9 @@ import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
  * Unacknowledged bytes of each channel from which a connection is suspected to have stalled: five
  * seconds of audio.
  */
-export const MIN_STALLED_BYTES = 5 * SAMPLE_RATE_HZ * 2
+const MIN_STALLED_BYTES = 5 * SAMPLE_RATE_HZ * 2
 /** Milliseconds without progress after which a suspected connection counts as dead. */
-export const STALL_TIMEOUT_MS = 3000
+const STALL_TIMEOUT_MS = 3000
 
 interface ConnectionCounters {
   /** Bytes that the server has not reported as received. */

@@ -10,7 +10,7 @@ import {
 import { createUnsavedAudio, endOf, type PositionedAudio } from './unsaved-audio.ts'
 
 /** Storage for audio that outlives the page. */
-export interface AudioArchive {
+interface AudioArchive {
   /** Stores audio; `captured` is what was captured up to its end. */
   append(audio: PositionedAudio, captured: CapturedCount | null): void
   dropBefore(position: number): void

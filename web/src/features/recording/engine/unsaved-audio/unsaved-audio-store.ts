@@ -18,7 +18,7 @@ export const MAX_PIECE_SAMPLES = SAMPLE_RATE_HZ
 export const REWRITE_INTERVAL_MS = 5000
 const MAX_REWRITE_INTERVAL_MS = 5 * 60_000
 /** Sample frames that are written again at once: the page has a turn between two steps. */
-export const REWRITE_STEP_SAMPLES = 60 * SAMPLE_RATE_HZ
+const REWRITE_STEP_SAMPLES = 60 * SAMPLE_RATE_HZ
 
 /**
  * Stores unsaved audio by session, beyond the life of the page. After a failed write a resumed

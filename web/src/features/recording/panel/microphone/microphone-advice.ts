@@ -4,7 +4,7 @@ import {
 } from '#web/features/recording/engine/audio/microphone-error.ts'
 
 /** How to get a microphone to work, in steps for this browser. */
-export interface MicrophoneAdvice {
+interface MicrophoneAdvice {
   title: string
   steps: string[]
 }

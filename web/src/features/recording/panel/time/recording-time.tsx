@@ -3,7 +3,7 @@ import { formatDuration } from '#web/lib/format/format-duration.ts'
 /** Milliseconds left from which the bar is yellow. */
 export const LIMIT_WARNING_MS = 60_000
 /** Milliseconds left from which seconds are counted down in red. */
-export const COUNTDOWN_MS = 30_000
+const COUNTDOWN_MS = 30_000
 
 interface RecordingTimeProps {
   elapsedMs: number

@@ -22,7 +22,7 @@ export const elements = {
 export const MAX_HEAD_BYTES = 12
 
 /** The head of an element. */
-export interface ElementHead {
+interface ElementHead {
   id: number
   /** Bytes of its content; null when it says that it is unknown. */
   size: number | null

@@ -2,7 +2,7 @@
 const MEASURED_SECONDS = 0.05
 
 /** Mixes blocks of a source's channels down to one. */
-export type MixDown = (channels: readonly Float32Array[]) => Float32Array
+type MixDown = (channels: readonly Float32Array[]) => Float32Array
 
 /**
  * Creates a mix of a source's channels in which each counts by its share of the energy, as in

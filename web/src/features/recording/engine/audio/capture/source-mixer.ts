@@ -12,7 +12,7 @@ interface SourceMixerOptions {
 type SourceBlocks = readonly (readonly Float32Array[])[]
 
 /** Mixes each source down to one channel and resamples all of them in step. */
-export interface SourceMixer {
+interface SourceMixer {
   /**
    * Returns interleaved samples of `channels` sources. A source without input is silent; without
    * any input nothing is returned, so that no time passes.

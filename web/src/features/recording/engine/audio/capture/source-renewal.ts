@@ -2,12 +2,12 @@ import { SAMPLE_RATE_HZ } from '../audio-format.ts'
 import { type ChannelAudio, countSampleFrames, type SourceChannel } from '../channel-audio.ts'
 
 /** A source of the audio graph that a newer one of the same stream can replace. */
-export interface RenewableSource {
+interface RenewableSource {
   disconnect(): void
 }
 
 /** How a source is opened beside the current one, and takes its place. */
-export interface SourceRenewalPorts<S extends RenewableSource> {
+interface SourceRenewalPorts<S extends RenewableSource> {
   channel: SourceChannel
   /** Opens another source of the same stream that runs unheard. */
   openNext: () => S

@@ -2,11 +2,11 @@ import { SAMPLE_RATE_HZ } from '../audio-format.ts'
 import { MAX_SILENT_RMS } from '../silence-watch.ts'
 
 /** Sample frames of digital silence after which a shared meeting is reported as silent. */
-export const MAX_MEETING_SILENCE_SAMPLES = 60 * SAMPLE_RATE_HZ
+const MAX_MEETING_SILENCE_SAMPLES = 60 * SAMPLE_RATE_HZ
 /** RMS from which the microphone counts as hearing speech: -45 dB. */
-export const MIN_SPEECH_RMS = 10 ** (-45 / 20)
+const MIN_SPEECH_RMS = 10 ** (-45 / 20)
 /** Sample frames of speech during the silence without which it is not reported. */
-export const MIN_SPEECH_SAMPLES = SAMPLE_RATE_HZ
+const MIN_SPEECH_SAMPLES = SAMPLE_RATE_HZ
 
 /** Reports once that a shared meeting delivers nothing. */
 export interface MeetingSilenceWatch {

@@ -33,7 +33,7 @@ export const affiliateStats = z.object({
 export type AffiliateStats = z.output<typeof affiliateStats>
 
 /** A referred person; email and name are masked for the affiliate. */
-export const referral = z.object({
+const referral = z.object({
   id: z.string(),
   referred_user_id: z.string(),
   is_converted: z.boolean(),

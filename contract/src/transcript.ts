@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const word = z.object({
+const word = z.object({
   text: z.string(),
   start_ms: z.int(),
   end_ms: z.int(),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import { OidcMemoryAdapter } from './oidc-memory-adapter.ts'
 
-export interface OidcUser {
+interface OidcUser {
   sub: string
   email?: string
   email_verified?: boolean

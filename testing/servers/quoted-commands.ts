@@ -40,7 +40,7 @@ export async function runQuoted(name: string, { instead = {}, acts = {}, env = {
 }
 
 /** The lines of a block that begins with three backticks, `sh` and its name. */
-export function readQuoted(name: string): string[] {
+function readQuoted(name: string): string[] {
   const [, block] =
     new RegExp(`^\`\`\`sh ${name}\\n([^]*?)^\`\`\`$`, 'm').exec(pages.join('\n')) ?? []
   if (!block) throw new Error(`no page of docs/ for operators has a block sh ${name}`)

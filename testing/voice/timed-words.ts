@@ -26,14 +26,3 @@ export function timeWords(text: string): TimedWord[] {
     return [{ text: piece, startSample, endSample: at }]
   })
 }
-
-/** What `timeWords` reads, of words that a recogniser has heard; pauses are rounded to 10 ms. */
-export function writeTimedWords(words: readonly TimedWord[]): string {
-  return words
-    .map(({ text, startSample }, index) => {
-      const end = words[index - 1]?.endSample ?? startSample
-      const pauseMs = Math.round((startSample - end) / SAMPLES_PER_MS / 10) * 10
-      return pauseMs > 0 ? `<${pauseMs}> ${text}` : text
-    })
-    .join(' ')
-}

@@ -8,7 +8,7 @@ export const plans: PlanDefinition[] = [
   ...Object.values(paidPlans).map((plan) => ({ ...plan, priceId: `price_${plan.id}` })),
 ]
 
-export const packages: MinutePackage[] = [
+const packages: MinutePackage[] = [
   packageOf({ id: 'short', name: 'Short talk', minutes: 45, price_cents: 2250 }),
   packageOf({ id: 'hour', name: 'One interview', minutes: 60, price_cents: 3000 }),
   packageOf({ id: 'season', name: 'Season', minutes: 630, price_cents: 24_000, is_popular: true }),

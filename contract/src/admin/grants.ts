@@ -31,7 +31,7 @@ export const adminAddMinutesToUser = endpoint({
   reply: z.object({ minutes: z.int(), minute_balance: z.int(), email: z.string() }),
 })
 
-export const grantedMinutes = z.object({
+const grantedMinutes = z.object({
   /** The id of the grant. */
   id: z.string(),
   email: z.string(),

@@ -8,7 +8,7 @@ export const MAX_PAYOUT_REFERENCE_LENGTH = 200
 /** A UTC month in the form `2026-11`. */
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 
-export const payout = z.object({
+const payout = z.object({
   id: z.string(),
   month,
   /** US cents: the month's commission less reversals that were counted in it; may be negative. */

@@ -20,7 +20,7 @@ export const apiKeyName = z.string().check(
   z.refine((text) => text === '' || isVisibleText(text), 'Type a name with letters or digits.'),
 )
 
-export const apiKey = z.object({
+const apiKey = z.object({
   id: z.string(),
   name: z.string(),
   /** The first characters of the key, by which its owner knows it. */

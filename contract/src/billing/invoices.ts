@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-export const invoice = z.object({
+const invoice = z.object({
   id: z.string(),
   /** The number on the invoice; null while the payment service has given none. */
   number: z.nullable(z.string()),

@@ -19,7 +19,7 @@ const linkedIdentity = z.object({
 /** A way in which the account can be signed in to. */
 export type LinkedIdentity = z.output<typeof linkedIdentity>
 
-export const authSession = z.object({
+const authSession = z.object({
   /** A signed token for calls by programs, checked with the key set at `/api/auth/jwks`. */
   access_token: z.string(),
   /** The token for the next access token; null where an HTTP-only cookie does that. */

@@ -58,7 +58,7 @@ const comparison = z.object({
 /** Whether two sources of a receipt agree. */
 export type ReceiptComparison = z.output<typeof comparison>
 
-export const receipt = z.object({
+const receipt = z.object({
   session_id: z.string(),
   status: sessionStatus,
   made_at: z.iso.datetime(),

@@ -32,7 +32,7 @@ const MISHEARD: Readonly<Record<string, string>> = { Kaf: 'cough', ka: ' a', wai
 const isMark = (piece: string) => /^[.,?]$/.test(piece)
 
 /** How each word is pronounced: every piece is a sound of its own. */
-export const interviewPronunciations: Pronunciations = Object.fromEntries(
+const interviewPronunciations: Pronunciations = Object.fromEntries(
   WORDS.map((pieces, index) => [
     pieces.join(''),
     pieces.map((_, at) => WORDS.slice(0, index).flat().length + at),

@@ -10,7 +10,7 @@ export interface ModelBytes {
 }
 
 /** The names of a made model's files. */
-export const MADE_MODEL_FILES = {
+const MADE_MODEL_FILES = {
   encoder: 'encoder.onnx',
   decoder: 'decoder.onnx',
   joiner: 'joiner.onnx',

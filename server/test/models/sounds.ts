@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
 /** Samples of a sound, of the silence between two words, and of the pause after a sentence. */
-export const SOUND_SAMPLES = 0.24 * SAMPLE_RATE_HZ
+const SOUND_SAMPLES = 0.24 * SAMPLE_RATE_HZ
 const WORD_GAP_SAMPLES = 0.2 * SAMPLE_RATE_HZ
 const SENTENCE_PAUSE_SAMPLES = 1.6 * SAMPLE_RATE_HZ
 /** Samples over which a sound swells and fades, so that it makes no click. */
@@ -49,7 +49,7 @@ export function speakSounds(
 }
 
 /** One sound. */
-export function createTone(sound: number, gain = 1): Int16Array {
+function createTone(sound: number, gain = 1): Int16Array {
   const frequency = SOUND_TONES_HZ[sound]
   if (frequency === undefined) throw new Error(`there is no sound ${sound}`)
   return Int16Array.from({ length: SOUND_SAMPLES }, (_, at) => {

@@ -17,7 +17,7 @@ const STEEPNESS = 1e7
  * Makes a detector of voices in the form of Silero's, version 4: a window of samples and two states
  * give the probability of a voice, here of any sound, and the next states.
  */
-export function makeVoiceModel(): Uint8Array {
+function makeVoiceModel(): Uint8Array {
   const graph = new GraphBuilder()
   const squares = graph.apply('Mul', ['input', 'input'])
   const power = graph.apply('ReduceMean', [squares], { axes: [1], keepdims: 1 })

@@ -20,7 +20,7 @@ const live = makeNemoStreamingModel(hearing)
 const finals = makeNemoOfflineModel(hearing)
 
 /** A rung whose files are models that sherpa-onnx really loads; `url` serves them. */
-export function describeMadeModel(
+function describeMadeModel(
   name: SpeechModelName,
   url = '',
   files: { live: ModelBytes; finals: ModelBytes | null } = { live, finals: null },

@@ -13,7 +13,7 @@ export const badRequestResponse: StubResponse = {
   status: 400,
   body: { error: 'x', code: 'bad_request' },
 }
-export const adminSummary = {
+const adminSummary = {
   total_users: 1200,
   users_on_minutes: 300,
   total_affiliates: 9,
@@ -51,7 +51,7 @@ export const affiliateRow = {
   total_bonus_minutes: 40,
   conversion_rate: 25,
 }
-export const interviewStats = {
+const interviewStats = {
   total_interviews: 10,
   unique_users: 6,
   total_minutes: 300,

@@ -18,7 +18,7 @@ export const PONG_TIMEOUT_MS = 10_000
 /** Milliseconds without a subscription after which a socket is closed (OUT-17). */
 export const IDLE_TIMEOUT_MS = 5 * 60_000
 /** Milliseconds between two checks of all sockets for silence and idleness. */
-export const SWEEP_INTERVAL_MS = 5_000
+const SWEEP_INTERVAL_MS = 5_000
 
 const ping = encodeTextFrame(formatMessage('pusher:ping', '{}'))
 

@@ -7,9 +7,9 @@ import { users } from './users.ts'
  * those used in advance (a negative sum), `reserved` those held for a recording (a negative sum),
  * `trial` none.
  */
-export const ledgerKinds = ['allowance', 'balance', 'trial', 'overdraft', 'reserved'] as const
+const ledgerKinds = ['allowance', 'balance', 'trial', 'overdraft', 'reserved'] as const
 /** Types of an entry's cause; `cause_id` is the id of the row or object of that type. */
-export const ledgerCauses = [
+const ledgerCauses = [
   'session',
   'purchase',
   'reversal',

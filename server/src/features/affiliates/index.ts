@@ -13,7 +13,6 @@ export {
   findAffiliate,
   findAffiliates,
   insertAffiliate,
-  type NamedAffiliate,
   updateAffiliateActive,
 } from './affiliates.ts'
 export { attributeBuyer } from './attribute-buyer.ts'

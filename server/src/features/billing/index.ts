@@ -23,7 +23,7 @@ export {
   type RecordingTerms,
 } from './ledger/get-recording-permission.ts'
 export { computeGraceMinutes } from './ledger/grace.ts'
-export { type Grant, grantMinutes, takeBackMinutes } from './ledger/grant-minutes.ts'
+export { grantMinutes, takeBackMinutes } from './ledger/grant-minutes.ts'
 export { lockUser } from './ledger/post-entries.ts'
 export { findUnreconciled } from './ledger/reconcile.ts'
 export {

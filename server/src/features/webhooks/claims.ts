@@ -10,7 +10,7 @@ import {
 } from '#server/db/schema.ts'
 
 /** Milliseconds for which an endpoint belongs to a process: longer than one call lasts. */
-export const CLAIM_MS = 15_000
+const CLAIM_MS = 15_000
 /** Endpoints of one user that are called at once, so that slow ones don't hold up other users. */
 const MAX_ENDPOINTS_OF_USER = 2
 

@@ -18,7 +18,7 @@ import { SandboxStore } from './sandbox-store.ts'
 import type { SandboxTransaction } from './sandbox-transaction.ts'
 
 /** Promotion codes and their discount in percent. */
-export const promotionCodes = { WELCOME20: 20, FREEMONTH: 100 } as const
+const promotionCodes = { WELCOME20: 20, FREEMONTH: 100 } as const
 
 /** Dependencies of the sandbox's state. */
 interface SandboxStateOptions {

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
 /** What a tool answered, as programs read it. */
-export interface ToolAnswer {
+interface ToolAnswer {
   isError?: boolean
   text: string
   content: Record<string, unknown>

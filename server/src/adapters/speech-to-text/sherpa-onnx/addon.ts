@@ -28,7 +28,7 @@ export interface OnlineRecognizer {
 }
 
 /** One utterance for an offline model. */
-export interface OfflineStream {
+interface OfflineStream {
   acceptWaveform(audio: { samples: Float32Array; sampleRate: number }): void
 }
 

@@ -7,9 +7,9 @@ import type { DataExportRow } from '#server/db/schema/data-exports.ts'
 import { dataExports, dataExportPieces as pieces } from '#server/db/schema.ts'
 
 /** Milliseconds without a sign of its process after which another one begins a file anew. */
-export const CLAIM_MS = 60_000
+const CLAIM_MS = 60_000
 /** How often processes begin a file before it counts as failed. */
-export const MAX_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** A file that this process makes. */
 export type ClaimedExport = Pick<DataExportRow, 'id' | 'userId' | 'timeZone' | 'claim' | 'attempts'>

@@ -9,7 +9,7 @@ import { lockUser } from '#server/features/billing/index.ts'
 import { isLive } from '../session/liveness.ts'
 
 /** Milliseconds in which a deletion can be undone. */
-export const UNDO_MS = 10_000
+const UNDO_MS = 10_000
 
 /** A deletion that can still be undone. */
 interface PendingDeletion {

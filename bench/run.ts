@@ -10,10 +10,7 @@ const QUIET_TIMEOUT_MS = 300_000
  * alternative from the same run, and `report` writes docs/performance.md from the last of them.
  */
 const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise<void> }>> = {
-  admin: () => import('./admin.ts'),
   attacks: () => import('./attacks.ts'),
-  cluster: () => import('./cluster.ts'),
-  endurance: () => import('./endurance.ts'),
   fanout: () => import('./fanout.ts'),
   freeze: () => import('./freeze.ts'),
   growth: () => import('./growth.ts'),
@@ -28,7 +25,6 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
   stalled: () => import('./stalled.ts'),
   storm: () => import('./storm.ts'),
   streams: () => import('./streams.ts'),
-  'two-voices': () => import('./two-voices.ts'),
   web: () => import('./web.ts'),
 }
 

@@ -1,12 +1,12 @@
 import { toConfig } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
 import { explainError } from './process/explain-error.ts'
-import { runAlone } from './process/run-alone.ts'
+import { runServer } from './process/run-server.ts'
 import { StartStoppedError } from './process/stop-request.ts'
 
 try {
   const env = readEnvironment()
-  await runAlone(env, toConfig(env))
+  await runServer(env, toConfig(env))
 } catch (error) {
   if (!(error instanceof StartStoppedError)) fail(error)
 }

@@ -5,8 +5,8 @@ import { startPglite } from '../db/pglite/start-pglite.ts'
 import { makeDataFolderPrivate, setPrivateUmask } from '../lib/files/private-files.ts'
 import { StopRequest } from './stop-request.ts'
 
-/** Serves requests in this process until SIGTERM or SIGINT. */
-export async function runAlone(env: Environment, config: Config): Promise<void> {
+/** Serves requests until SIGTERM or SIGINT. */
+export async function runServer(env: Environment, config: Config): Promise<void> {
   const stopRequest = StopRequest.onSignals()
   setPrivateUmask()
   const open = makeDataFolderPrivate(config.dataFolder)
@@ -14,6 +14,6 @@ export async function runAlone(env: Environment, config: Config): Promise<void> 
   const { database } = config
   // It starts in its thread while the modules are loaded.
   const pglite = database.provider === 'pglite' ? startPglite(database.folder) : null
-  const { serveAlone } = await import('./serve-alone.ts')
-  await serveAlone({ env, config, secrets, pglite, stopRequest, open })
+  const { startServer } = await import('./start-server.ts')
+  await startServer({ env, config, secrets, pglite, stopRequest, open })
 }

@@ -7,7 +7,7 @@ import { announce, say } from './announce.ts'
 import { serveApp } from './serve-app.ts'
 import type { StopRequest } from './stop-request.ts'
 
-/** What a single process has prepared while its modules were loaded. */
+/** What the process has prepared while its modules were loaded. */
 interface Prepared {
   env: Environment
   config: Config
@@ -18,8 +18,8 @@ interface Prepared {
   open: string[]
 }
 
-/** Serves requests in this process until it is asked to stop. */
-export async function serveAlone(prepared: Prepared): Promise<void> {
+/** Starts everything and serves requests; the process stops when `stopRequest` is asked. */
+export async function startServer(prepared: Prepared): Promise<void> {
   const { env, config, secrets, pglite, stopRequest, open } = prepared
   const { signal } = stopRequest
   const onDatabaseLost = () => {

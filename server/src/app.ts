@@ -36,6 +36,7 @@ import { registerFormBody } from './http/form-body.ts'
 import { handleClientError, handleFrameworkError } from './http/framework-errors.ts'
 import { addHealthRoutes } from './http/health.ts'
 import { addHttpDrain } from './http/http-drain.ts'
+import { followResponses } from './http/open-responses.ts'
 import { addApiDescription } from './http/openapi/add-api-description.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { registerSecurityHeaders } from './http/pages/security-headers.ts'
@@ -88,6 +89,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
   })
+  followResponses(app.server)
   if (context.config.localNetwork === 'readers') serveOthersReadingOnly(app)
   addHttpDrain(app, context.readiness)
   registerRequestLog(app, context)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { queryRows } from './query-rows.ts'
 
 /**
  * When a table is due: the defaults of autovacuum (PostgreSQL's manual, "The Autovacuum Daemon"), but
@@ -19,8 +20,7 @@ const due = sql`
  * Table after table, so that other queries come in between.
  */
 export async function maintainTables(db: Database): Promise<void> {
-  const { rows } = (await db.execute(due)) as unknown as { rows: DueTable[] }
-  for (const { name, isVacuumed, isAnalysed } of rows) {
+  for (const { name, isVacuumed, isAnalysed } of await queryRows<DueTable>(db, due)) {
     if (isVacuumed) await db.execute(sql.raw(`vacuum ${name}`))
     if (isAnalysed) await db.execute(sql.raw(`analyze ${name}`))
   }

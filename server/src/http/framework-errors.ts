@@ -1,7 +1,8 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { findOpenResponse } from './open-responses.ts'
 
 /**
  * Closes the connection of a request for an upgrade that is answered as any other one: nobody reads
@@ -31,7 +32,7 @@ const badAddress: ErrorReply = { error: 'The address can’t be read.', code: 'b
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // A response that has started can't be followed by another; those that have ended can.
-  if (!socket.writable || isAnswering(socket)) {
+  if (!socket.writable || findOpenResponse(socket)?.headersSent) {
     socket.destroy()
     return
   }
@@ -46,11 +47,6 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     'connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`)
-}
-
-/** Whether Node is in the middle of a response; it looks at the same itself. */
-function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
-  return socket._httpMessage?.headersSent === true
 }
 
 function statusOf(code: string | undefined): number {

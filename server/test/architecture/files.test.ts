@@ -21,6 +21,14 @@ describe('the files', () => {
     expect(undescribed, 'they need a docstring on the line before').toEqual([])
   })
 
+  it('reads no private field of a library', () => {
+    const ours = sources.filter((file) => !/\.test\.tsx?$/.test(file))
+    const readers = ours.filter((file) =>
+      /_receiver|_httpMessage|\._socket\b/.test(readSource(file)),
+    )
+    expect(readers).toEqual([])
+  })
+
   it('[UI-13] writes email without a hyphen in the pages, the mails and the documents', () => {
     const tests = ['client/test', 'server/test', 'testing', 'e2e'].flatMap((folder) =>
       listFiles(folder),

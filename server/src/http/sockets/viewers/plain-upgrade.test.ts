@@ -1,6 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import { EventEmitter } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { followResponses } from '../../open-responses.ts'
 import { createUpgradeReader, type UpgradeChecks } from './plain-upgrade.ts'
 
 const ADDRESS = '/app/key?protocol=7&client=js&version=8.6.0&flash=false'
@@ -25,7 +27,7 @@ function read(
     method,
     url,
     headers: { ...HEADERS, ...headers },
-    socket: { remoteAddress: '192.0.2.7', ...socket },
+    socket: Object.assign(socket, { remoteAddress: '192.0.2.7', ...socket }),
   } as unknown as IncomingMessage)
 }
 
@@ -47,10 +49,18 @@ it.each([
   ['a body', { headers: { 'content-length': '3' } }],
   ['a body of unknown length', { headers: { 'transfer-encoding': 'chunked' } }],
   ['wrong sub-protocols', { headers: { 'sec-websocket-protocol': 'one,,two' } }],
-  ['an earlier request that is being answered', { socket: { _httpMessage: {} } }],
   ['a client that has gone', { socket: { remoteAddress: undefined } }],
 ])('[WIRE-09] leaves an upgrade with %s to the router', (_what, request) => {
   expect(read(request)).toBeNull()
+})
+
+it('[WIRE-09] leaves an upgrade with an earlier request that is being answered to the router', () => {
+  const [server, response, socket] = [createServer(), new EventEmitter(), {}]
+  followResponses(server)
+  server.emit('request', { socket }, response)
+  expect(read({ socket })).toBeNull()
+  response.emit('finish')
+  expect(read({ socket })).not.toBeNull()
 })
 
 it.each<[string[] | false, string | undefined]>([

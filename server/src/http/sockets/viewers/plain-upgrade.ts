@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
+import { findOpenResponse } from '../../open-responses.ts'
 import { isHandshake } from '../handshake.ts'
 
 /** The app's key, the protocol's version, and what else Pusher's clients say, unescaped. */
@@ -31,20 +31,12 @@ export function createUpgradeReader({
     const { method, url = '', headers } = request
     const [, key, protocol, rest = ''] = ADDRESS.exec(url) ?? []
     if (key === undefined || protocol === undefined || rest.includes('&protocol=')) return null
-    if (headers['transfer-encoding'] !== undefined || isAnswering(request.socket)) return null
+    if (headers['transfer-encoding'] !== undefined || findOpenResponse(request.socket)) return null
     if (!isHandshake({ ws: true, method: method ?? '', headers })) return null
     if (!isOriginAllowed(headers)) return null
     const address = addressOf(request, isTrusted)
     return address === undefined ? null : { key, protocol, address }
   }
-}
-
-/**
- * Whether an earlier request of the connection is still being answered. Node keeps that response
- * here (`_http_server.js`); undocumented.
- */
-function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
-  return Boolean(socket._httpMessage)
 }
 
 /** As Fastify's `request.ip`; undefined for a client that has gone. */

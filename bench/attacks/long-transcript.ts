@@ -28,6 +28,8 @@ export async function addLongTranscript(databaseFolder: string, code: string): P
       set last_segment_number = ${LONG_LINES}, status = 'completed', ended_at = now(),
         can_readers_export = true
       where session_id = ${code}`)
+    // Its lines came long ago: the server would index them for minutes, beside the first attacks.
+    await database.db.execute(sql`delete from transcript_search_backlog`)
   } finally {
     await database.close()
   }

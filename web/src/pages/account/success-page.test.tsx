@@ -75,6 +75,7 @@ describe('the success page', () => {
 
     await screen.findByRole('heading', { name: 'Minutes Added Successfully!' })
     expect(asked).toHaveBeenCalledExactlyOnceWith('cs_1')
+    screen.getByRole('button', { name: 'Account' })
     expect(screen.getByText(/^300 minutes were added/)).toBeDefined()
     await screen.findByText('A confirmation email has been sent to ada@example.com.')
     expect(screen.getByRole('link', { name: 'Start Transcribing' }).getAttribute('href')).toBe(

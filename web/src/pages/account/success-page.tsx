@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { PurchaseConfirmation } from '#web/features/billing/checkout/purchase-confirmation.tsx'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -12,7 +13,7 @@ export function SuccessPage() {
   const { data: user, isPending } = useQuery(currentUserQuery)
 
   return (
-    <PageShell title="Your payment" width="reading">
+    <PageShell title="Your payment" width="reading" actions={<AccountActions />}>
       {user ? (
         <PurchaseConfirmation sessionId={session_id} type={type} />
       ) : (

@@ -14,6 +14,7 @@ function create() {
   const model = new ArrivingModel({
     refusing: noRecogniser,
     isComing: () => state.isComing,
+    getFailure: () => null,
     open: () => (state.hasCome ? recogniser.open() : noRecogniser.open({ language })),
   })
   const settle = (hasCome: boolean) => {

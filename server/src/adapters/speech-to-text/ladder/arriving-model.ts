@@ -5,15 +5,37 @@ import {
   type SpeechToText,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
+import type { ModelFailure } from '../sherpa-onnx/install/model-error.ts'
 
 /** Streams that wait at most: the audio of each is up to a minute and a half in memory. */
 const MAX_WAITING = 16
+
+/** Why no model came, and what helps; for people. */
+const failureTexts: Record<ModelFailure | 'unknown', string> = {
+  offline:
+    'This server could not download its speech model, because it has no internet connection; it tries again by itself, so please try again in a minute.',
+  stalled:
+    'This server could not download its speech model, because its internet connection stopped half way; it tries again by itself, so please try again in a minute.',
+  refused:
+    'This server could not download its speech model, because the download was refused; ask its owner to check what stands between it and the internet, and to restart it.',
+  intercepted:
+    'This server could not download its speech model, because its network asks for a sign-in first; ask its owner to sign in there, and to restart the server.',
+  checksum:
+    'This server could not download its speech model, because what arrived was damaged; ask its owner to restart it, so that it downloads the model again.',
+  disk: 'This server could not store its speech model on its disk; ask its owner to free some space there, and to restart the server.',
+  unusable:
+    'The speech model does not run well enough on this server; ask its owner to run npm start as an administrator, which installs another speech recogniser.',
+  unknown:
+    'This server could not get its speech model ready; ask its owner to look into its log, and to restart it.',
+}
 
 interface Arrival {
   /** Used once no model is on its way; it refuses every recording. */
   refusing: SpeechToText
   /** Whether a model is on its way. */
   isComing: () => boolean
+  /** Why the last one did not come; null where none was tried. */
+  getFailure: () => keyof typeof failureTexts | null
   /** Opens a stream of what new recordings use by then. */
   open: SpeechToText['open']
 }
@@ -41,7 +63,10 @@ export class ArrivingModel implements SpeechToText {
 
   get capabilities(): SpeechToText['capabilities'] {
     const { isComing, refusing } = this.#arrival
-    if (!isComing()) return refusing.capabilities
+    if (!isComing()) {
+      const { capabilities } = refusing
+      return { ...capabilities, refusal: this.#failureText ?? capabilities.refusal }
+    }
     const languages = ['en']
     return {
       ...{ available: true, isArriving: true, onThisServer: true },
@@ -51,7 +76,11 @@ export class ArrivingModel implements SpeechToText {
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {
     const { isComing, refusing, open } = this.#arrival
-    if (!isComing()) return refusing.open(options)
+    if (!isComing()) {
+      const text = this.#failureText
+      if (text !== null) throw new SpeechToTextError('unavailable', text)
+      return refusing.open(options)
+    }
     if (this.#waiting.size >= MAX_WAITING) {
       const text = 'This server takes more recordings once its speech model has arrived.'
       throw new SpeechToTextError('busy', text)
@@ -69,6 +98,11 @@ export class ArrivingModel implements SpeechToText {
   settle(): void {
     this.#settled.resolve()
     this.#settled = Promise.withResolvers()
+  }
+
+  get #failureText(): string | null {
+    const failure = this.#arrival.getFailure()
+    return failure && failureTexts[failure]
   }
 
   async close(): Promise<void> {

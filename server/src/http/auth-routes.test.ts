@@ -72,5 +72,9 @@ it('[BOUND-40] a limit of the library is answered without it until it ends, for 
     const ofAccount = await call('2001:db8::1', 'two-factor/verify-totp')
     expect(ofAccount).toEqual({ statusCode: 429, wait: '10', asked: 1 })
   }
+  // A path that somebody made up takes no memory.
+  for (const _ of 'ab') {
+    expect(await call('2001:db8::1', `sign-in/${'a'.repeat(4000)}`)).toMatchObject({ asked: 1 })
+  }
   await app.close()
 })

@@ -2,6 +2,8 @@ import { getAddressGroup } from '#server/lib/net/address-group.ts'
 
 /** Maximum refusals that are remembered, the most recent. */
 const MAX_REMEMBERED = 20_000
+/** The longest path that is remembered; those of the library are far shorter. */
+const MAX_PATH_CHARACTERS = 200
 
 /**
  * Remembers until when the identity library refuses an address group a path: the library takes most
@@ -26,6 +28,8 @@ export class RememberedRefusals {
   }
 
   add(address: string, path: string, seconds: number): void {
+    // Strangers make up paths of many kilobytes, which the library limits like its own.
+    if (path.length > MAX_PATH_CHARACTERS) return
     this.#ends.set(createKey(address, path), this.#now().getTime() + seconds * 1000)
     const [oldest] = this.#ends.keys()
     if (this.#ends.size > MAX_REMEMBERED && oldest !== undefined) this.#ends.delete(oldest)

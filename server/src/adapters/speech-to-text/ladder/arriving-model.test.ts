@@ -1,7 +1,10 @@
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { expect, it } from 'vitest'
+import type { FedAudio } from '#server/ports/speech-to-text.ts'
+import { MeteredSpeechToText } from '../metered.ts'
 import { noRecogniser } from '../no-recogniser.ts'
 import { filterSpokenFinals } from '../speech-to-text.suite.ts'
+import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
 import { ArrivingModel } from './arriving-model.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
@@ -64,6 +67,27 @@ it('[MODEL-80] ends at once what is closed while it waits, and opens nothing for
   settle(true)
   await model.close()
   expect(recogniser.streams).toHaveLength(0)
+})
+
+it('[COST-1] what waits is fed to the model that comes, and to none when it is closed before', async () => {
+  const { model, recogniser, settle } = create()
+  const switching = new SwitchingSpeechToText(model)
+  const metered = new MeteredSpeechToText(switching)
+  const fed: FedAudio[] = []
+  const onFed = (audio: FedAudio) => fed.push(audio)
+  const [stream, closed] = [
+    await metered.open({ language, onFed }),
+    await metered.open({ language, onFed }),
+  ]
+  for (const one of [stream, closed]) one.push(audio)
+  closed.close()
+  const texts = read(stream)
+  expect(fed).toEqual([])
+  switching.switchTo(recogniser)
+  settle(true)
+  stream.end()
+  await texts
+  expect(fed).toEqual([{ provider: 'marked', isHosted: false, samples: audio.length }])
 })
 
 it('[MODEL-80] takes so many at a time, and another one for each that ends', async () => {

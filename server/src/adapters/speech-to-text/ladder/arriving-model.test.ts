@@ -69,6 +69,30 @@ it('[MODEL-80] ends at once what is closed while it waits, and opens nothing for
   expect(recogniser.streams).toHaveLength(0)
 })
 
+it('[MODEL-80] holds audio in one piece, however small it comes, and a request for a final at its place', async () => {
+  const { model, recogniser, settle } = create()
+  const pushed: number[] = []
+  const open = recogniser.open.bind(recogniser)
+  recogniser.open = async () => {
+    const stream = await open()
+    const push = stream.push.bind(stream)
+    stream.push = (samples) => {
+      pushed.push(samples.length)
+      push(samples)
+    }
+    return stream
+  }
+  const stream = await model.open({ language })
+  const texts = read(stream)
+  for (let at = 0; at < audio.length; at += 1) stream.push(audio.subarray(at, at + 1))
+  stream.finalize()
+  stream.push(audio)
+  stream.end()
+  settle(true)
+  expect(await texts).toEqual(['it can wait', 'it can wait'])
+  expect(pushed).toEqual([audio.length, audio.length])
+})
+
 it('[COST-1] what waits is fed to the model that comes, and to none when it is closed before', async () => {
   const { model, recogniser, settle } = create()
   const switching = new SwitchingSpeechToText(model)

@@ -124,7 +124,7 @@ interface Wait {
 class WaitingStream implements SpeechStream {
   readonly #wait: Wait
   readonly #closed = Promise.withResolvers<void>()
-  #held: ((stream: SpeechStream) => void)[] = []
+  #held: (Int16Array | 'finalize' | 'end')[] = []
   #stream: SpeechStream | null = null
   #isClosed = false
 
@@ -133,15 +133,18 @@ class WaitingStream implements SpeechStream {
   }
 
   push(samples: Int16Array): void {
-    this.#pass((stream) => stream.push(samples))
+    if (this.#stream) this.#stream.push(samples)
+    else this.#hold(samples)
   }
 
   finalize(): void {
-    this.#pass((stream) => stream.finalize())
+    if (this.#stream) this.#stream.finalize()
+    else this.#hold('finalize')
   }
 
   end(): void {
-    this.#pass((stream) => stream.end())
+    if (this.#stream) this.#stream.end()
+    else this.#hold('end')
   }
 
   close(): void {
@@ -159,12 +162,27 @@ class WaitingStream implements SpeechStream {
     const stream = await open()
     if (this.#isClosed) stream.close()
     this.#stream = stream
-    for (const act of this.#held.splice(0)) act(stream)
+    for (const held of this.#held.splice(0)) {
+      if (held === 'finalize') stream.finalize()
+      else if (held === 'end') stream.end()
+      else stream.push(held)
+    }
     yield* stream
   }
 
-  #pass(act: (stream: SpeechStream) => void): void {
-    if (this.#stream) act(this.#stream)
-    else if (!this.#isClosed) this.#held.push(act)
+  #hold(held: Int16Array | 'finalize' | 'end'): void {
+    if (this.#isClosed) return
+    const last = this.#held.at(-1)
+    // Somebody may send sample by sample for as long as the model takes.
+    const joined = typeof last === 'object' && typeof held === 'object' ? join(last, held) : null
+    if (joined) this.#held.pop()
+    this.#held.push(joined ?? held)
   }
+}
+
+/** Two views as one; null unless the second one goes on where the first one ends. */
+function join(first: Int16Array, second: Int16Array): Int16Array | null {
+  const { buffer, byteOffset, length } = first
+  const isNext = second.buffer === buffer && second.byteOffset === byteOffset + first.byteLength
+  return isNext ? new Int16Array(buffer, byteOffset, length + second.length) : null
 }

@@ -93,6 +93,13 @@ it('[MODEL-80] holds audio in one piece, however small it comes, and a request f
   expect(pushed).toEqual([audio.length, audio.length])
 })
 
+it('[TERM-7] takes the owner’s terms for the model that comes, and none where none does', async () => {
+  const { model, settle } = create()
+  expect(model.selectTerms(['Kafka'])).toEqual({ use: 'spells', terms: ['Kafka'] })
+  settle(false)
+  expect(model.selectTerms(['Kafka'])).toEqual({ use: 'none', terms: [] })
+})
+
 it('[COST-1] what waits is fed to the model that comes, and to none when it is closed before', async () => {
   const { model, recogniser, settle } = create()
   const switching = new SwitchingSpeechToText(model)

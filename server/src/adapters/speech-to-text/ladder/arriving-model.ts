@@ -1,4 +1,5 @@
 import {
+  type SelectedTerms,
   type SpeechEvent,
   type SpeechStream,
   type SpeechStreamOptions,
@@ -6,6 +7,7 @@ import {
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
 import type { ModelFailure } from '../sherpa-onnx/install/model-error.ts'
+import { selectLocalTerms } from '../speller.ts'
 
 /** Streams that wait at most: the audio of each is up to a minute and a half in memory. */
 const MAX_WAITING = 16
@@ -72,6 +74,12 @@ export class ArrivingModel implements SpeechToText {
       ...{ available: true, isArriving: true, onThisServer: true },
       ...{ speakerLabels: false, twoChannels: true, languages },
     }
+  }
+
+  /** Every model of this machine spells as the terms are, and some listen for them. */
+  selectTerms(terms: readonly string[]): SelectedTerms {
+    if (!this.#arrival.isComing()) return { use: 'none', terms: [] }
+    return selectLocalTerms(terms, 'spells')
   }
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { renderRecorderSite, resetRecorderSite } from '../../../test/recorder-site.tsx'
+import { pressButton, renderRecorderSite, resetRecorderSite } from '../../../test/recorder-site.tsx'
 import { line, openCheck, speak } from '../../../test/recording-check-site.ts'
 import { ok } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
@@ -52,4 +52,17 @@ it('[MODEL-82] the check blames no microphone while the model is on its way, and
     check.write('every event has a number of its own')
   })
   expect(line('Words')).toContain('Heard “every event has a number of its own”')
+})
+
+it('[MODEL-81] a start on a server whose model did not come says why, and what helps', async () => {
+  const error =
+    'This server could not download its speech model, because the download was refused; ask its owner to check what stands between it and the internet, and to restart it.'
+  renderRecorderSite(undefined, {
+    'POST /api/rpc/create_interview_session': () => ({
+      status: 503,
+      body: { error, code: 'recogniser_unavailable' },
+    }),
+  })
+  await pressButton('Start Recording')
+  await screen.findByText(error)
 })

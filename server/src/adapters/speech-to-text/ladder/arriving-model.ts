@@ -15,7 +15,7 @@ const MAX_WAITING = 16
 /** Why no model came, and what helps; for people. */
 const failureTexts: Record<ModelFailure | 'unknown', string> = {
   offline:
-    'This server could not download its speech model, because it has no internet connection; it tries again by itself, so please try again in a minute.',
+    'This server could not download its speech model, because the address that it comes from can’t be reached; ask its owner to check the server’s internet connection, or try again in a minute.',
   stalled:
     'This server could not download its speech model, because its internet connection stopped half way; it tries again by itself, so please try again in a minute.',
   refused:

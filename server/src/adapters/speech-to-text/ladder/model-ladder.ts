@@ -135,6 +135,7 @@ export class ModelLadder implements SpeechModels {
         if (run.signal.aborted) return
         this.#options.onError(error)
         this.#missing = 'unknown'
+        this.#isConnectionLost = false
         this.#retry.set(this.#options.retryMs, () => void this.prepare())
       })
       .then(() => {

@@ -25,6 +25,8 @@ import type { SpeechToText } from '../ports/speech-to-text.ts'
 
 /** Milliseconds until a download that failed for now is tried again. */
 const RETRY_MS = 30 * 60_000
+/** The same where the connection failed and nothing else writes down speech. */
+const URGENT_RETRY_MS = 15_000
 
 /** The recogniser, and the models that it may use. */
 interface SpeechParts {
@@ -141,6 +143,7 @@ async function openLadder(
       say,
       onError: (error) => log.error({ error: errorDetails(error) }, 'speech model failed'),
       retryMs: RETRY_MS,
+      urgentRetryMs: URGENT_RETRY_MS,
     })
   } catch (error) {
     const isFault = error instanceof ModelError || error instanceof OwnModelError

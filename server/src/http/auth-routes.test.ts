@@ -68,9 +68,16 @@ it('[BOUND-40] a limit of the library is answered without it until it ends, for 
   expect(await call('203.0.113.1')).toEqual({ statusCode: 200, wait: undefined, asked: 1 })
   now += 500
   expect(await call('2001:db8::1')).toMatchObject({ statusCode: 429, asked: 1 })
+  // A clock that was ahead is set back by an hour.
+  now -= 3_600_000
+  expect(await call('2001:db8::1')).toMatchObject({ statusCode: 429, wait: '10', asked: 1 })
   for (const _ of 'ab') {
     const ofAccount = await call('2001:db8::1', 'two-factor/verify-totp')
     expect(ofAccount).toEqual({ statusCode: 429, wait: '10', asked: 1 })
+  }
+  // A path that somebody made up takes no memory.
+  for (const _ of 'ab') {
+    expect(await call('2001:db8::1', `sign-in/${'a'.repeat(4000)}`)).toMatchObject({ asked: 1 })
   }
   await app.close()
 })

@@ -38,6 +38,8 @@ export interface SpeechUsage {
 /** The capabilities of a recogniser, which pages and `GET /api/configuration` show. */
 interface SpeechCapabilities {
   available: boolean
+  /** Why no recording can begin and what helps, for people; absent where one can. */
+  refusal?: string | undefined
   /** Whether recordings wait for a model that is on its way, and are written down once it is there. */
   isArriving?: boolean
   onThisServer: boolean

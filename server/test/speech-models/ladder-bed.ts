@@ -61,12 +61,13 @@ export class LadderBed {
       configured: { kind: 'auto' },
       mayDownload: true,
       hasAddon: true,
-      install: (options) => this.#install(options),
+      install: (options) => this.install(options),
       openModel: (model) => new SherpaOnnx({ model, vocabulary: [], voiceModel: this.voiceModel }),
       openFallback: () => new MarkedRecogniser(['wait']),
       say: (line) => this.lines.push(line),
       onError: (error) => this.errors.push(error),
       retryMs: 3_600_000,
+      urgentRetryMs: 3_600_000,
       machine: () => machine,
       ...more,
     })
@@ -95,7 +96,8 @@ export class LadderBed {
     await this.server.close()
   }
 
-  #install(options: Parameters<typeof installModel>[0]): ReturnType<typeof installModel> {
+  /** Installs without measuring for real. */
+  install(options: Parameters<typeof installModel>[0]): ReturnType<typeof installModel> {
     return installModel({
       ...options,
       limits,

@@ -33,8 +33,13 @@ export class RedisBus implements LiveBus {
   }
 
   publish(event: ChannelEvent): void {
-    this.#listeners.deliver(event)
+    this.deliver(event)
     this.#send(event.channel, event)
+  }
+
+  /** Gives an event to the subscribers on this node alone. */
+  deliver(event: ChannelEvent): void {
+    this.#listeners.deliver(event)
   }
 
   subscribe(channel: string, listener: ChannelListener): Subscription {

@@ -27,6 +27,35 @@ it('[BOUND-27] two limits of one name must be alike', () => {
   )
 })
 
+it('[BOUND-41] what a node has counted is used up also after Redis has lost its counts', async () => {
+  const nodes = await RedisTestBed.start()
+  const line = await nodes.connect()
+  const limiter = redisRateLimits(line).limiter('codes', { tries: 2, windowSeconds: 600 })
+  expect([await limiter.use('ann'), await limiter.use('ann')]).toEqual([true, true])
+  await nodes.server.kill()
+  await nodes.server.start()
+  await until(async () => line.isThere)
+  expect(await limiter.used('ann')).toBe(2)
+  expect(await limiter.use('ann')).toBe(false)
+  expect(await limiter.use('bob')).toBe(true)
+  await nodes.close()
+})
+
+it('[BOUND-41] a node that was refused what others used up counts nothing of its own', async () => {
+  const nodes = await RedisTestBed.start()
+  const limit = { tries: 1, windowSeconds: 600 }
+  const [here, there] = await Promise.all(
+    ['here', 'there'].map(async () =>
+      redisRateLimits(await nodes.connect()).limiter('codes', limit),
+    ),
+  )
+  const used = await there?.consume('ann')
+  expect(await here?.use('ann')).toBe(false)
+  await used?.giveBack()
+  expect(await here?.use('ann')).toBe(true)
+  await nodes.close()
+})
+
 it('without Redis a node goes on with what it counted itself, and says so once', async () => {
   const nodes = await RedisTestBed.start()
   const limiter = redisRateLimits(await nodes.connect()).limiter('codes', {

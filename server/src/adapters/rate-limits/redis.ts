@@ -6,7 +6,7 @@ import { toAttempt } from './to-attempt.ts'
 
 /**
  * Limits shared by several nodes, counted in Redis by an atomic script. This process counts too:
- * its own counts apply while Redis is away.
+ * its own counts apply while Redis is away, and after one that has lost its counts.
  */
 export function redisRateLimits(redis: RedisConnection): RateLimits {
   const own = inProcessRateLimits()
@@ -30,10 +30,16 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
             redis.run(() => counter.consume(key)),
             reward,
           )
+          if (shared.isAllowed && !own.isAllowed) {
+            await shared.giveBack()
+            return own
+          }
           const giveBack = async () => {
             await own.giveBack()
             await shared.giveBack()
           }
+          // What was refused must not count longer here than there.
+          if (!shared.isAllowed) await own.giveBack()
           return { ...shared, giveBack }
         } catch {
           return own
@@ -42,7 +48,8 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
       return {
         used: async (key) => {
           try {
-            return (await redis.run(() => counter.get(key)))?.consumedPoints ?? 0
+            const shared = await redis.run(() => counter.get(key))
+            return Math.max(shared?.consumedPoints ?? 0, await ownCounter.used(key))
           } catch {
             return ownCounter.used(key)
           }

@@ -47,9 +47,13 @@ export class MeteredSpeechToText implements SpeechToText {
     const stream = await this.#speech.open(options)
     const { onFed } = options
     if (!onFed) return stream
-    // A local recogniser may change its model between two streams.
+    return new MeteredStream(stream, onFed, () => this.#recogniser)
+  }
+
+  /** What a stream is fed to that is opened now; null while audio waits for a model. */
+  get #recogniser(): FedRecogniser | null {
     const { name: provider, capabilities } = this.#speech
-    return new MeteredStream(stream, onFed, { provider, isHosted: !capabilities.onThisServer })
+    return capabilities.isArriving ? null : { provider, isHosted: !capabilities.onThisServer }
   }
 
   close(): Promise<void> {
@@ -57,24 +61,33 @@ export class MeteredSpeechToText implements SpeechToText {
   }
 }
 
+type FedRecogniser = Omit<FedAudio, 'samples'>
+
 class MeteredStream extends ForwardingStream {
   readonly #onFed: (fed: FedAudio) => void
-  readonly #recogniser: Omit<FedAudio, 'samples'>
+  readonly #find: () => FedRecogniser | null
+  #recogniser: FedRecogniser | null
+  /** What waits for a recogniser, and is fed to none should the stream be closed before. */
+  #waitingSamples = 0
   #isOver = false
 
   constructor(
     stream: SpeechStream,
     onFed: (fed: FedAudio) => void,
-    recogniser: Omit<FedAudio, 'samples'>,
+    find: () => FedRecogniser | null,
   ) {
     super(stream)
     this.#onFed = onFed
-    this.#recogniser = recogniser
+    this.#find = find
+    // A local recogniser may change its model between two streams.
+    this.#recogniser = find()
   }
 
   override push(samples: Int16Array): void {
     super.push(samples)
-    if (!this.#isOver) this.#onFed({ ...this.#recogniser, samples: samples.length })
+    if (this.#isOver) return
+    if (this.#recogniser) this.#onFed({ ...this.#recogniser, samples: samples.length })
+    else this.#waitingSamples += samples.length
   }
 
   override end(): void {
@@ -88,6 +101,21 @@ class MeteredStream extends ForwardingStream {
   }
 
   [Symbol.asyncIterator](): AsyncIterator<SpeechEvent> {
-    return this.stream[Symbol.asyncIterator]()
+    return this.#recogniser ? this.stream[Symbol.asyncIterator]() : this.#eventsAfterWait()
+  }
+
+  async *#eventsAfterWait(): AsyncGenerator<SpeechEvent> {
+    for await (const event of this.stream) {
+      this.#countWaiting()
+      yield event
+    }
+  }
+
+  /** Called with an event, as a recogniser has been fed then. */
+  #countWaiting(): void {
+    if (this.#recogniser) return
+    this.#recogniser = this.#find()
+    if (!this.#recogniser) return
+    this.#onFed({ ...this.#recogniser, samples: this.#waitingSamples })
   }
 }

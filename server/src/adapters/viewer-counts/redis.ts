@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { RedisBus } from '#server/adapters/live-bus/redis.ts'
 import { encodeHeader } from '#server/adapters/live-bus/wire.ts'
 import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
 import { Coalescer } from '#server/lib/async/coalescer.ts'
-import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { reportScript, totalScript } from './count-scripts.ts'
 import { LocalViewerCounts } from './local-viewer-counts.ts'
@@ -12,10 +12,13 @@ const DEFAULT_LIFETIME_MS = 30_000
 /** Milliseconds between two reports of a channel while thousands join at once. */
 const REPORT_INTERVAL_MS = 250
 
-/** Viewer counts of all nodes, summed up in Redis; of this node only while Redis is away. */
+/**
+ * Viewer counts of all nodes, summed up in Redis; of this node only while Redis is away, or has no
+ * memory for counts.
+ */
 export class RedisViewerCounts implements ViewerCounts {
   readonly #redis: RedisConnection
-  readonly #bus: LiveBus
+  readonly #bus: Pick<RedisBus, 'deliver'>
   readonly #lifetime: number
   readonly #node = randomUUID()
   readonly #own = new LocalViewerCounts()
@@ -24,7 +27,11 @@ export class RedisViewerCounts implements ViewerCounts {
   readonly #reports = new Map<string, Coalescer<number>>()
   readonly #timer: NodeJS.Timeout
 
-  constructor(redis: RedisConnection, bus: LiveBus, lifetime = DEFAULT_LIFETIME_MS) {
+  constructor(
+    redis: RedisConnection,
+    bus: Pick<RedisBus, 'deliver'>,
+    lifetime = DEFAULT_LIFETIME_MS,
+  ) {
     this.#redis = redis
     this.#bus = bus
     this.#lifetime = lifetime
@@ -48,7 +55,9 @@ export class RedisViewerCounts implements ViewerCounts {
       const channels = watched.filter((channel) => channel.startsWith(prefix))
       const totals = await Promise.all(channels.map((channel) => this.#totalOf(channel)))
       const known = channels.map((channel, index) => [channel, totals[index] ?? 0] as const)
-      return new Map(known.filter(([, total]) => total > 0))
+      const own = this.#own.startingWith(prefix)
+      const counted = known.filter(([channel, total]) => total > this.#own.of(channel))
+      return new Map([...own, ...counted])
     } catch {
       return this.#own.startingWith(prefix)
     }
@@ -96,7 +105,7 @@ export class RedisViewerCounts implements ViewerCounts {
       if (viewers === 0 && this.#own.of(channel) === 0) this.#stored.delete(channel)
     } catch {
       const data = String(viewers)
-      this.#bus.publish({ channel, event: VIEWERS_EVENT, data, isDroppable: true })
+      this.#bus.deliver({ channel, event: VIEWERS_EVENT, data, isDroppable: true })
     }
   }
 

@@ -81,4 +81,20 @@ describe('viewers of several nodes', () => {
     await nodes.server.start()
     await until(async () => totals.at(-1) === 9)
   })
+
+  it('[OUT-13] are each node’s own while Redis has no memory for counts, and all again after it', async () => {
+    const [a, b] = [await openNode(nodes, 300), await openNode(nodes, 300)]
+    const [onA, onB] = [await collectTotals(a, 'x'), await collectTotals(b, 'x')]
+    a.counts.report('x', 3)
+    b.counts.report('x', 4)
+    await until(async () => onA.at(-1) === 7 && onB.at(-1) === 7)
+    await a.line.commands.configSet('maxmemory', '1')
+    // Each is told again and again, and by nobody else.
+    const since = (all: number[]) => all.slice(all.lastIndexOf(7) + 1)
+    await until(async () => since(onA).length >= 3 && since(onB).length >= 3)
+    expect([new Set(since(onA)), new Set(since(onB))]).toEqual([new Set([3]), new Set([4])])
+    await until(async () => (await a.counts.totals('')).get('x') === 3)
+    await a.line.commands.configSet('maxmemory', '0')
+    await until(async () => onA.at(-1) === 7 && onB.at(-1) === 7)
+  })
 })

@@ -59,6 +59,33 @@ it('[MODEL-80] a recording that is stopped before the model is there is written 
   expect(texts.join(' ').toLowerCase()).toContain(sentence)
 })
 
+it('[MODEL-81] where the model could not be downloaded, the refusal says why and what helps', async () => {
+  await start()
+  const user = await server.signUp()
+  const begin = async () => {
+    const reply = await user.call('POST', '/api/rpc/create_interview_session', {
+      p_title: 'Interview',
+    })
+    return reply.json()
+  }
+  const code = await user.openSession()
+  bed.server.statuses.push(403, 403, 403)
+  await bed.ladder.prepare()
+  const text =
+    'This server could not download its speech model, because the download was refused; ask its owner to check what stands between it and the internet, and to restart it.'
+  expect(await begin()).toEqual(
+    expect.objectContaining({ code: 'recogniser_unavailable', error: text }),
+  )
+  const recorder = await user.record(code)
+  await recorder.closed
+  expect(recorder.of('Error')).toMatchObject([{ code: 'recogniser_unavailable', message: text }])
+  bed.server.page = '<title>Hotel</title>'
+  await bed.ladder.prepare()
+  expect(await begin()).toMatchObject({
+    error: expect.stringContaining('its network asks for a sign-in first'),
+  })
+})
+
 it('[MODEL-80] no recording begins where no model can come', async () => {
   await start({ mayDownload: false })
   const user = await server.signUp()

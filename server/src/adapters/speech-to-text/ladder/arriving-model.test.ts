@@ -1,7 +1,10 @@
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { expect, it } from 'vitest'
+import type { FedAudio } from '#server/ports/speech-to-text.ts'
+import { MeteredSpeechToText } from '../metered.ts'
 import { noRecogniser } from '../no-recogniser.ts'
 import { filterSpokenFinals } from '../speech-to-text.suite.ts'
+import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
 import { ArrivingModel } from './arriving-model.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
@@ -14,6 +17,7 @@ function create() {
   const model = new ArrivingModel({
     refusing: noRecogniser,
     isComing: () => state.isComing,
+    getFailure: () => null,
     open: () => (state.hasCome ? recogniser.open() : noRecogniser.open({ language })),
   })
   const settle = (hasCome: boolean) => {
@@ -63,6 +67,58 @@ it('[MODEL-80] ends at once what is closed while it waits, and opens nothing for
   settle(true)
   await model.close()
   expect(recogniser.streams).toHaveLength(0)
+})
+
+it('[MODEL-80] holds audio in one piece, however small it comes, and a request for a final at its place', async () => {
+  const { model, recogniser, settle } = create()
+  const pushed: number[] = []
+  const open = recogniser.open.bind(recogniser)
+  recogniser.open = async () => {
+    const stream = await open()
+    const push = stream.push.bind(stream)
+    stream.push = (samples) => {
+      pushed.push(samples.length)
+      push(samples)
+    }
+    return stream
+  }
+  const stream = await model.open({ language })
+  const texts = read(stream)
+  for (let at = 0; at < audio.length; at += 1) stream.push(audio.subarray(at, at + 1))
+  stream.finalize()
+  stream.push(audio)
+  stream.end()
+  settle(true)
+  expect(await texts).toEqual(['it can wait', 'it can wait'])
+  expect(pushed).toEqual([audio.length, audio.length])
+})
+
+it('[TERM-7] takes the owner’s terms for the model that comes, and none where none does', async () => {
+  const { model, settle } = create()
+  expect(model.selectTerms(['Kafka'])).toEqual({ use: 'spells', terms: ['Kafka'] })
+  settle(false)
+  expect(model.selectTerms(['Kafka'])).toEqual({ use: 'none', terms: [] })
+})
+
+it('[COST-1] what waits is fed to the model that comes, and to none when it is closed before', async () => {
+  const { model, recogniser, settle } = create()
+  const switching = new SwitchingSpeechToText(model)
+  const metered = new MeteredSpeechToText(switching)
+  const fed: FedAudio[] = []
+  const onFed = (audio: FedAudio) => fed.push(audio)
+  const [stream, closed] = [
+    await metered.open({ language, onFed }),
+    await metered.open({ language, onFed }),
+  ]
+  for (const one of [stream, closed]) one.push(audio)
+  closed.close()
+  const texts = read(stream)
+  expect(fed).toEqual([])
+  switching.switchTo(recogniser)
+  settle(true)
+  stream.end()
+  await texts
+  expect(fed).toEqual([{ provider: 'marked', isHosted: false, samples: audio.length }])
 })
 
 it('[MODEL-80] takes so many at a time, and another one for each that ends', async () => {

@@ -1,19 +1,43 @@
 import {
+  type SelectedTerms,
   type SpeechEvent,
   type SpeechStream,
   type SpeechStreamOptions,
   type SpeechToText,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
+import type { ModelFailure } from '../sherpa-onnx/install/model-error.ts'
+import { selectLocalTerms } from '../speller.ts'
 
 /** Streams that wait at most: the audio of each is up to a minute and a half in memory. */
 const MAX_WAITING = 16
+
+/** Why no model came, and what helps; for people. */
+const failureTexts: Record<ModelFailure | 'unknown', string> = {
+  offline:
+    'This server could not download its speech model, because the address that it comes from can’t be reached; ask its owner to check the server’s internet connection, or try again in a minute.',
+  stalled:
+    'This server could not download its speech model, because its internet connection stopped half way; it tries again by itself, so please try again in a minute.',
+  refused:
+    'This server could not download its speech model, because the download was refused; ask its owner to check what stands between it and the internet, and to restart it.',
+  intercepted:
+    'This server could not download its speech model, because its network asks for a sign-in first; ask its owner to sign in there, and to restart the server.',
+  checksum:
+    'This server could not download its speech model, because what arrived was damaged; ask its owner to restart it, so that it downloads the model again.',
+  disk: 'This server could not store its speech model on its disk; ask its owner to free some space there, and to restart the server.',
+  unusable:
+    'The speech model does not run well enough on this server; ask its owner to run npm start as an administrator, which installs another speech recogniser.',
+  unknown:
+    'This server could not get its speech model ready; ask its owner to look into its log, and to restart it.',
+}
 
 interface Arrival {
   /** Used once no model is on its way; it refuses every recording. */
   refusing: SpeechToText
   /** Whether a model is on its way. */
   isComing: () => boolean
+  /** Why the last one did not come; null where none was tried. */
+  getFailure: () => keyof typeof failureTexts | null
   /** Opens a stream of what new recordings use by then. */
   open: SpeechToText['open']
 }
@@ -41,7 +65,10 @@ export class ArrivingModel implements SpeechToText {
 
   get capabilities(): SpeechToText['capabilities'] {
     const { isComing, refusing } = this.#arrival
-    if (!isComing()) return refusing.capabilities
+    if (!isComing()) {
+      const { capabilities } = refusing
+      return { ...capabilities, refusal: this.#failureText ?? capabilities.refusal }
+    }
     const languages = ['en']
     return {
       ...{ available: true, isArriving: true, onThisServer: true },
@@ -49,9 +76,19 @@ export class ArrivingModel implements SpeechToText {
     }
   }
 
+  /** Every model of this machine spells as the terms are, and some listen for them. */
+  selectTerms(terms: readonly string[]): SelectedTerms {
+    if (!this.#arrival.isComing()) return { use: 'none', terms: [] }
+    return selectLocalTerms(terms, 'spells')
+  }
+
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {
     const { isComing, refusing, open } = this.#arrival
-    if (!isComing()) return refusing.open(options)
+    if (!isComing()) {
+      const text = this.#failureText
+      if (text !== null) throw new SpeechToTextError('unavailable', text)
+      return refusing.open(options)
+    }
     if (this.#waiting.size >= MAX_WAITING) {
       const text = 'This server takes more recordings once its speech model has arrived.'
       throw new SpeechToTextError('busy', text)
@@ -69,6 +106,11 @@ export class ArrivingModel implements SpeechToText {
   settle(): void {
     this.#settled.resolve()
     this.#settled = Promise.withResolvers()
+  }
+
+  get #failureText(): string | null {
+    const failure = this.#arrival.getFailure()
+    return failure && failureTexts[failure]
   }
 
   async close(): Promise<void> {
@@ -90,7 +132,7 @@ interface Wait {
 class WaitingStream implements SpeechStream {
   readonly #wait: Wait
   readonly #closed = Promise.withResolvers<void>()
-  #held: ((stream: SpeechStream) => void)[] = []
+  #held: (Int16Array | 'finalize' | 'end')[] = []
   #stream: SpeechStream | null = null
   #isClosed = false
 
@@ -99,15 +141,18 @@ class WaitingStream implements SpeechStream {
   }
 
   push(samples: Int16Array): void {
-    this.#pass((stream) => stream.push(samples))
+    if (this.#stream) this.#stream.push(samples)
+    else this.#hold(samples)
   }
 
   finalize(): void {
-    this.#pass((stream) => stream.finalize())
+    if (this.#stream) this.#stream.finalize()
+    else this.#hold('finalize')
   }
 
   end(): void {
-    this.#pass((stream) => stream.end())
+    if (this.#stream) this.#stream.end()
+    else this.#hold('end')
   }
 
   close(): void {
@@ -125,12 +170,27 @@ class WaitingStream implements SpeechStream {
     const stream = await open()
     if (this.#isClosed) stream.close()
     this.#stream = stream
-    for (const act of this.#held.splice(0)) act(stream)
+    for (const held of this.#held.splice(0)) {
+      if (held === 'finalize') stream.finalize()
+      else if (held === 'end') stream.end()
+      else stream.push(held)
+    }
     yield* stream
   }
 
-  #pass(act: (stream: SpeechStream) => void): void {
-    if (this.#stream) act(this.#stream)
-    else if (!this.#isClosed) this.#held.push(act)
+  #hold(held: Int16Array | 'finalize' | 'end'): void {
+    if (this.#isClosed) return
+    const last = this.#held.at(-1)
+    // Somebody may send sample by sample for as long as the model takes.
+    const joined = typeof last === 'object' && typeof held === 'object' ? join(last, held) : null
+    if (joined) this.#held.pop()
+    this.#held.push(joined ?? held)
   }
+}
+
+/** Two views as one; null unless the second one goes on where the first one ends. */
+function join(first: Int16Array, second: Int16Array): Int16Array | null {
+  const { buffer, byteOffset, length } = first
+  const isNext = second.buffer === buffer && second.byteOffset === byteOffset + first.byteLength
+  return isNext ? new Int16Array(buffer, byteOffset, length + second.length) : null
 }

@@ -21,5 +21,7 @@ export interface ModelLadderOptions extends SelectorOptions {
   onError(error: unknown): void
   /** Milliseconds until a download that failed for now is tried again. */
   retryMs: number
+  /** The same where the connection failed and no other recogniser is there. */
+  urgentRetryMs: number
   choicePollMs?: number | undefined
 }

@@ -17,11 +17,16 @@ type InstallerOptions = Pick<
 /** Installs and measures one model after the other, and tells how far it is. */
 export class ModelInstaller {
   readonly #options: InstallerOptions
+  readonly #onReceived: () => void
+  /** Of each model, what an operator was told and the most bytes that were there so far. */
+  readonly #known = new Map<SpeechModelName, { lines: DownloadLines; most: number }>()
   #activity: LadderState['activity'] = null
   #saidFailure = ''
 
-  constructor(options: InstallerOptions) {
+  /** `onReceived` is called for each part of a model that was never there before. */
+  constructor(options: InstallerOptions, onReceived: () => void = () => {}) {
     this.#options = options
+    this.#onReceived = onReceived
   }
 
   /** The running installation; null without one. */
@@ -33,10 +38,14 @@ export class ModelInstaller {
   async install(name: SpeechModelName, signal: AbortSignal): Promise<void> {
     const { models, modelsFolder, install, say } = this.#options
     const model = models[name]
-    const lines = new DownloadLines(model, say)
+    const known = this.#known.get(name) ?? { lines: new DownloadLines(model, say), most: 0 }
+    this.#known.set(name, known)
     const onProgress = (progress: InstallProgress) => {
       this.#activity = { model: name, progress }
-      lines.tell(progress)
+      known.lines.tell(progress)
+      if (progress.receivedBytes <= known.most) return
+      known.most = progress.receivedBytes
+      this.#onReceived()
     }
     try {
       await install({ model, modelsFolder, signal, onProgress })

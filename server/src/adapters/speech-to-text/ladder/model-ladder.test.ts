@@ -8,6 +8,7 @@ import {
   offerMadeModel,
   pronunciations,
 } from '../../../../test/speech-models/made-speech-models.ts'
+import { noRecogniser } from '../no-recogniser.ts'
 import { installModel } from '../sherpa-onnx/install/install-model.ts'
 import { filterSpokenFinals, transcribe } from '../speech-to-text.suite.ts'
 
@@ -21,6 +22,79 @@ afterEach(async () => {
 })
 
 const asked = (name: SpeechModelName): SpeechModelChoice => ({ kind: 'model', name })
+
+describe('the ladder of a machine without another recogniser', () => {
+  const openBare = (more: Parameters<LadderBed['open']>[0] = {}) =>
+    bed.open({ openFallback: () => noRecogniser, ...more })
+  const wholeFile = 1e9
+  const openStream = async () => {
+    const { speechToText } = bed.ladder
+    return speechToText.open({ language: 'en-US' })
+  }
+
+  it('[MODEL-81] goes on with a download that broke off half way, and what waits goes on waiting', async () => {
+    // A file arrives, and the next one does not.
+    bed.server.cuts.push(wholeFile, 0, 0, 0)
+    await openBare({ urgentRetryMs: 1 })
+    const texts = transcribe(
+      await openStream(),
+      speakSounds(['why did you choose kafka'], pronunciations),
+    )
+    await bed.ladder.prepare()
+    expect(bed.ladder.speechToText.capabilities).toMatchObject({ available: true })
+    const finals = filterSpokenFinals(await texts)
+    expect(finals.map(({ text }) => text.toLowerCase()).join(' ')).toContain(
+      'why did you choose kafka',
+    )
+  })
+
+  it('[MODEL-81] refuses what waits once several rounds brought nothing, and tries on', async () => {
+    bed.server.cuts.push(wholeFile, ...Array.from({ length: 5 }, () => 0))
+    await openBare({ urgentRetryMs: 1 })
+    const texts = transcribe(await openStream(), new Int16Array(16_000))
+    const refused = expect(texts).rejects.toMatchObject({
+      reason: 'unavailable',
+      message: expect.stringContaining('because the address that it comes from can’t be reached'),
+    })
+    await bed.ladder.prepare()
+    await refused
+    await expect.poll(() => bed.using).toBe('best')
+    expect(bed.ladder.speechToText.capabilities).toMatchObject({ available: true })
+    for (const line of [/^Downloading the speech model small/, /small is not used/]) {
+      expect(bed.lines.filter((said) => line.test(said))).toHaveLength(1)
+    }
+  })
+
+  it('[MODEL-81] lets nothing wait while there is no connection at all', async () => {
+    bed.server.cuts.push(0, 0)
+    await openBare()
+    await bed.ladder.prepare()
+    expect(bed.ladder.speechToText.capabilities).toMatchObject({
+      available: false,
+      refusal: expect.stringMatching(
+        /can’t be reached; ask its owner to check the server’s internet connection/,
+      ),
+    })
+    await bed.ladder.prepare()
+    expect(bed.ladder.speechToText.capabilities).toMatchObject({ available: false })
+  })
+
+  it('[MODEL-81] tries again after a fault that nobody expected', async () => {
+    let faults = 1
+    const fault = Object.assign(new Error('i/o error'), { code: 'EIO' })
+    await openBare({
+      retryMs: 1,
+      install: async (options) => {
+        faults -= 1
+        if (faults >= 0) throw fault
+        return bed.install(options)
+      },
+    })
+    await bed.ladder.prepare()
+    await expect.poll(() => bed.using).toBe('best')
+    expect(bed.errors.splice(0)).toEqual([fault])
+  })
+})
 
 describe('the ladder', () => {
   it('[MODEL-5, MODEL-7] serves at once, gets the smallest first and then the best that the machine carries', async () => {

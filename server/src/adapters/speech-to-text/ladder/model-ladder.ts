@@ -6,7 +6,7 @@ import {
   type SpeechModels,
 } from '#server/ports/speech-models.ts'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
-import { ModelError } from '../sherpa-onnx/install/model-error.ts'
+import { ModelError, type ModelFailure } from '../sherpa-onnx/install/model-error.ts'
 import {
   isOwnModelUnchanged,
   loadOwnModel,
@@ -28,6 +28,8 @@ import {
   type Using,
 } from './present-status.ts'
 
+/** Rounds without a new byte, after some had come, until what waits for the first model is refused. */
+const MAX_FRUITLESS_ROUNDS = 4
 /** Milliseconds between two looks at the choice of `npm run model -- use`. */
 const CHOICE_POLL_MS = 5_000
 
@@ -50,6 +52,12 @@ export class ModelLadder implements SpeechModels {
   /** Takes recordings until the first model is there, on a machine without another recogniser. */
   #arriving: ArrivingModel | null = null
   #isComing = false
+  /** Why the first model did not come; null before the first try. */
+  #missing: ModelFailure | 'unknown' | null = null
+  /** Rounds since a part of a model came that was never there before. */
+  #fruitlessRounds = Number.POSITIVE_INFINITY
+  /** Whether the connection failed, which may be back at any time. */
+  #isConnectionLost = false
   #using: Using = { name: 'pocketsphinx', streams: null }
   #failure: string | null = null
   #run = new AbortController()
@@ -79,7 +87,10 @@ export class ModelLadder implements SpeechModels {
   ) {
     this.#options = options
     this.#selector = new ModelSelector(options, choice)
-    this.#installer = new ModelInstaller(options)
+    this.#installer = new ModelInstaller(options, () => {
+      this.#fruitlessRounds = 0
+      this.#isComing = this.#isFirstMissing
+    })
     this.#marker = new ModelUseMarker(options.modelsFolder)
     const installed = own ?? this.#selector.findBest()
     this.speechToText = new SwitchingSpeechToText(this.#open(installed), {
@@ -121,10 +132,14 @@ export class ModelLadder implements SpeechModels {
     this.#running = this.#running
       .then(() => this.#climb(run.signal))
       .catch((error) => {
-        if (!run.signal.aborted) this.#options.onError(error)
+        if (run.signal.aborted) return
+        this.#options.onError(error)
+        this.#missing = 'unknown'
+        this.#isConnectionLost = false
+        this.#retry.set(this.#options.retryMs, () => void this.prepare())
       })
       .then(() => {
-        if (run.signal.aborted) return
+        if (run.signal.aborted || this.#isStillComing) return
         this.#isComing = false
         this.#arriving?.settle()
       })
@@ -143,7 +158,10 @@ export class ModelLadder implements SpeechModels {
   async #climb(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     this.#failure = null
-    this.#isComing = this.#arriving !== null && this.#isAnyWorthGetting()
+    this.#isConnectionLost = false
+    const mayCome = this.#missing === null || this.#fruitlessRounds < MAX_FRUITLESS_ROUNDS
+    this.#isComing = mayCome && this.#isFirstMissing && this.#isAnyWorthGetting()
+    this.#fruitlessRounds += 1
     const { choice } = this.#selector
     if (choice.kind === 'own') return this.#useOwn(choice.folder, signal)
     const outcomes = new Map<SpeechModelName, Outcome>()
@@ -162,8 +180,21 @@ export class ModelLadder implements SpeechModels {
     const all = new Set(outcomes.values())
     if (!all.has('used') && this.#using.name !== 'pocketsphinx') this.#use(null)
     if (all.has('offline') || all.has('failed for now')) {
-      this.#retry.set(this.#options.retryMs, () => void this.prepare())
+      const { retryMs, urgentRetryMs } = this.#options
+      const isUrgent = this.#isFirstMissing && this.#isConnectionLost
+      this.#retry.set(isUrgent ? urgentRetryMs : retryMs, () => void this.prepare())
     }
+  }
+
+  /** Whether nothing writes down speech before a model is there. */
+  get #isFirstMissing(): boolean {
+    return this.#arriving !== null && this.#using.name === 'pocketsphinx'
+  }
+
+  /** Whether a download broke off half way and is continued soon: recordings go on waiting for it. */
+  get #isStillComing(): boolean {
+    const isBroken = this.#isFirstMissing && this.#isConnectionLost
+    return isBroken && this.#fruitlessRounds < MAX_FRUITLESS_ROUNDS
   }
 
   #isAnyWorthGetting(): boolean {
@@ -192,6 +223,8 @@ export class ModelLadder implements SpeechModels {
       signal.throwIfAborted()
       if (!(error instanceof ModelError)) throw error
       this.#selector.refusals.set(name, error.message.replace(/\.$/, ''))
+      this.#missing = error.reason
+      this.#isConnectionLost ||= error.isTransient
       this.#sayFailure(name, `The speech model ${name} is not used: ${error.message}`)
       if (error.reason === 'unusable') return 'refused'
       this.#failure = error.message
@@ -238,7 +271,10 @@ export class ModelLadder implements SpeechModels {
 
   #use(installed: InstalledSpeechModel | null, speech = this.#open(installed)): void {
     this.speechToText.switchTo(speech)
-    if (installed) this.#arriving?.settle()
+    if (installed) {
+      this.#missing = null
+      this.#arriving?.settle()
+    }
     this.#setUsing(installed)
     const { recogniser, reason } = this.status()
     this.#options.say(`The next recording uses ${recogniser}: ${reason}.`)
@@ -252,6 +288,7 @@ export class ModelLadder implements SpeechModels {
     this.#arriving = new ArrivingModel({
       refusing: fallback,
       isComing: () => this.#isComing,
+      getFailure: () => this.#missing,
       open: (options) => this.speechToText.open(options),
     })
     return this.#arriving
@@ -279,6 +316,7 @@ export class ModelLadder implements SpeechModels {
     return watchModelChoice(modelsFolder, choicePollMs, (choice) => {
       if (formatModelChoice(choice) === formatModelChoice(this.#selector.choice)) return
       this.#selector.choice = choice
+      this.#missing = null
       void this.prepare()
     })
   }

@@ -56,6 +56,7 @@ export class LiveRecording {
     this.#progress = new RecordingProgress(this.meter, {
       isRecorderAway: () => this.isRecorderAway,
       isMidSentence: () => this.meter.lag > 0 || this.interims.length > 0,
+      isHeld: () => mustHoldSender(this.#phase, this.meter),
       onProgress: (progress) => this.#components.log.announcer.progress(progress),
       onTick: () => this.#components.tick(this.meter, this.#phase),
       onIdle: () => acceptsAudio(this.#phase) && this.#components.channels.rest(),

@@ -14,12 +14,13 @@ afterEach(() => {
 
 function watch() {
   const meter = { lag: 0, received: 0 }
-  const recorder = { isAway: false, isMidSentence: false }
+  const recorder = { isAway: false, isMidSentence: false, isHeld: false }
   const told: unknown[] = []
   let quiet = 0
   progress = new RecordingProgress(meter, {
     isRecorderAway: () => recorder.isAway,
     isMidSentence: () => recorder.isMidSentence,
+    isHeld: () => recorder.isHeld,
     onProgress: (each) => told.push(each),
     onTick: () => {},
     onIdle: () => {
@@ -88,6 +89,20 @@ it('[POS-34] notices within ten seconds the end of a sentence after which no aud
   vi.advanceTimersByTime(20_000)
   expect(quiet()).toBe(0)
   recorder.isMidSentence = false
+  vi.advanceTimersByTime(1000)
+  expect(quiet()).toBe(1)
+})
+
+it('[POS-34] takes no sender that is made to wait, as for a speech model, for one that pauses', () => {
+  const { meter, recorder, quiet } = watch()
+  meter.received = 5
+  recorder.isMidSentence = true
+  recorder.isHeld = true
+  vi.advanceTimersByTime(300_000)
+  expect(quiet()).toBe(0)
+  recorder.isHeld = false
+  vi.advanceTimersByTime(60_000)
+  expect(quiet()).toBe(0)
   vi.advanceTimersByTime(1000)
   expect(quiet()).toBe(1)
 })

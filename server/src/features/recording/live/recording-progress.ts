@@ -10,6 +10,8 @@ interface ProgressOptions {
   isRecorderAway(): boolean
   /** Whether words are being recognised that are not final. */
   isMidSentence(): boolean
+  /** Whether this server makes the sender wait, so that audio that does not come is no pause. */
+  isHeld(): boolean
   /** Called once a second while there is something to report, and once when there no longer is. */
   onProgress(progress: { behindMs: number; isRecorderAway: boolean }): void
   /** Called once a second. */
@@ -53,6 +55,7 @@ export class RecordingProgress {
     this.#options.onTick()
     this.report()
     const { received } = this.#meter
+    if (this.#options.isHeld()) return
     if (this.#idle.tick(received, this.#options.isMidSentence())) this.#options.onIdle()
   }
 }

@@ -29,10 +29,11 @@ export function chooseSessionLanguage(
 
 /**
  * Throws SpeechToTextError for a recording in a language that is not recognised any more, because
- * the server has another recogniser now.
+ * the server has another recogniser now. One that takes no recordings says itself why.
  */
 export function assertRecognised({ capabilities }: Capable, language: string): void {
-  if (matchLanguage(capabilities.languages, language) !== null) return
+  const { available, languages } = capabilities
+  if (!available || matchLanguage(languages, language) !== null) return
   throw new SpeechToTextError(
     'unavailable',
     `This recording is in a language that the server does not recognise any more (${language}). Its owner can tell you why.`,

@@ -12,8 +12,7 @@ import { endPreviousRecording } from './end-previous-recording.ts'
 import { openSession } from './open-session.ts'
 import { chooseSessionLanguage, type WantedLanguages } from './session-language.ts'
 
-const noRecogniserText =
-  'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'
+const noRecogniserText = 'This server can’t write down speech right now. Please try again later.'
 
 /**
  * RISK-25: maximum recordings that a free user may open per hour; more than one a minute is a
@@ -46,9 +45,8 @@ export function createStartSession(context: AppContext, recordings: LiveRecordin
   const useFreeStart = createLimit(context.rateLimits, 'free recordings', FREE_STARTS_LIMIT)
   return async (user, wanted) => {
     const { title, languages, retention, plannedMinutes, isShared, takesOver } = wanted
-    if (!context.speechToText.capabilities.available) {
-      throw new AppError('recogniser_unavailable', noRecogniserText)
-    }
+    const { available, refusal = noRecogniserText } = context.speechToText.capabilities
+    if (!available) throw new AppError('recogniser_unavailable', refusal)
     const language = chooseSessionLanguage(context.speechToText, languages)
     if (user.isTrialUser) await useFreeStart(user.id)
     // Its first stream follows as soon as the recorder has the session.

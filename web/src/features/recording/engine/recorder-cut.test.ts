@@ -189,6 +189,27 @@ describe('a cut', () => {
     expect(socket().received).toEqual(getSamplesBetween(0, 7 * FRAME_SAMPLES))
   })
 
+  it('[REC-161] is noticed where a socket begins to close and never ends, and another one goes on', async () => {
+    const { recorder, microphone, socket, sockets, state } = await startScriptedRecorder()
+    microphone().hear(3)
+    socket().isOpen = false
+    microphone().hear(1)
+    await advanceTime(3_001)
+    expect(sockets).toHaveLength(2)
+    socket().ready()
+    expect(socket().received).toEqual(getSamplesBetween(0, 4 * FRAME_SAMPLES))
+
+    const stopping = socket()
+    stopping.isOpen = false
+    recorder.stop()
+    await advanceTime(3_001)
+    expect(stopping.hasReceivedCloseStream).toBe(false)
+    expect(sockets).toHaveLength(3)
+    socket().ready()
+    expect(socket().hasReceivedCloseStream).toBe(true)
+    expect(state()).toMatchObject({ name: 'stopping' })
+  })
+
   it('[IN-12] is not seen in a line whose server makes its sender wait', async () => {
     const { microphone, sockets, state } = await startScriptedRecorder()
     const [held] = sockets

@@ -6,7 +6,7 @@ import type { AudioIntake } from '../unsaved-audio/audio-intake.ts'
 import { endOf } from '../unsaved-audio/unsaved-audio.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
-import { StallWatch } from './stall-watch.ts'
+import { STALL_TIMEOUT_MS, StallWatch } from './stall-watch.ts'
 
 /** Bytes of each channel buffered in the socket above which further audio waits outside of it. */
 export const MAX_BUFFERED_BYTES = 256 * 1024
@@ -53,7 +53,7 @@ type ConnectionState =
 export class AudioConnection {
   readonly #options: AudioConnectionOptions
   readonly #socket: ListenSocket
-  readonly #timers = createTimers<'attempt' | 'pump'>()
+  readonly #timers = createTimers<'attempt' | 'pump' | 'closing'>()
   readonly #stall: StallWatch
   #state: ConnectionState = { name: 'connecting' }
   #sent: number
@@ -68,7 +68,7 @@ export class AudioConnection {
     this.#options = options
     this.#stall = new StallWatch({
       channels,
-      onDead: () => this.#end({ kind: 'unclean', canReconnect: true, message: null }),
+      onDead: () => this.#endAsDead(),
     })
     this.#sent = intake.unsavedAudio.start
     this.#timers.set('attempt', options.timeoutMs, () =>
@@ -136,8 +136,9 @@ export class AudioConnection {
     })
     onSent()
     this.#reportCaptured(audio || !intake.isComplete ? SAMPLE_RATE_HZ : 0)
+    if (!this.#socket.isOpen) this.#awaitClose()
     if (audio) this.#timers.set('pump', PUMP_AGAIN_MS, () => this.pump())
-    else if (intake.isComplete) {
+    else if (intake.isComplete && this.#socket.isOpen) {
       this.#state = { ...state, name: 'finishing' }
       this.#socket.closeStream()
     }
@@ -165,6 +166,16 @@ export class AudioConnection {
       this.#reported.set(count.run, count.samples)
       this.#socket.reportCaptured(count)
     }
+  }
+
+  /** A socket that has begun to close takes no audio, and may never end without a network. */
+  #awaitClose(): void {
+    if (this.#timers.isSet('closing')) return
+    this.#timers.set('closing', STALL_TIMEOUT_MS, () => this.#endAsDead())
+  }
+
+  #endAsDead(): void {
+    this.#end({ kind: 'unclean', canReconnect: true, message: null })
   }
 
   #end(end: ConnectionEnd): void {

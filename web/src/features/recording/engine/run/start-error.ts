@@ -5,7 +5,12 @@ import { type ConnectionEnd, formatStartFailure } from '../link/connection-end.t
 import { recorderMessages } from '../recorder-messages.ts'
 import type { StartFailure } from '../recorder-ports.ts'
 
-const NOT_ALLOWED = 'recording_not_allowed'
+/** Errors of the server whose message says what helps. */
+const EXPLAINED: ReadonlySet<ApiError['code']> = new Set([
+  'recording_not_allowed',
+  'recogniser_unavailable',
+  'recogniser_busy',
+])
 
 /** Thrown when the session could not be opened. */
 export class SessionError extends Error {
@@ -46,7 +51,7 @@ export function startFailureFromConnectionEnd(end: ConnectionEnd): StartFailure 
 
 function failureOfSession(cause: unknown): StartFailure {
   // Only a refusal has a message that helps people.
-  const isRefusal = cause instanceof ApiError && (cause.status < 500 || cause.code === NOT_ALLOWED)
+  const isRefusal = cause instanceof ApiError && (cause.status < 500 || EXPLAINED.has(cause.code))
   if (!isRefusal || cause.status < 400)
     return { kind: 'other', text: recorderMessages.sessionFailed }
   if (cause.code === 'recording_active') return { kind: 'occupied', text: cause.message }

@@ -50,6 +50,9 @@ const noOwnWords =
   'We heard a voice, but no words. Speak English, clearly and close to the microphone.'
 const noMeetingWords = 'We heard a voice, but no words. Only English is written down.'
 
+const wordsBegin =
+  'Words appear once the speech model has arrived. You can start: what is said waits for it.'
+
 const meetingTexts: Record<SoundVerdict, string> = {
   waiting: 'Let somebody speak in the meeting, or play something in it.',
   heard: 'We hear the meeting.',
@@ -129,12 +132,18 @@ export function describeReaders(hasLink: boolean, readers: number | null): Check
   return { ...line, status: 'skipped', text }
 }
 
-/** The line of the recogniser, which writes down the meeting where no microphone is recorded. */
+/**
+ * The line of the recogniser, which writes down the meeting where no microphone is recorded;
+ * `isArriving` while its first model is on its way.
+ */
 export function describeWords(
   words: CheckSnapshot['words'],
-  { ofMeeting = false }: { ofMeeting?: boolean } = {},
+  { ofMeeting = false, isArriving = false }: { ofMeeting?: boolean; isArriving?: boolean } = {},
 ): CheckLine {
   const line = { subject: 'words', title: 'Words' } as const
+  if (isArriving && words.name !== 'refused') {
+    return { ...line, status: 'skipped', text: wordsBegin }
+  }
   switch (words.name) {
     case 'waiting':
       return { ...line, status: 'waiting', text: ofMeeting ? meetingWords : ownWords }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
+import { configurationQuery } from '#web/api/configuration.ts'
 import { CheckSocketContext } from '#web/features/recording/check-socket-context.ts'
 import {
   type AudioSources,
@@ -102,6 +103,14 @@ export function RecordingCheck(props: RecordingCheckProps) {
 
     return () => running.close()
   }, [createCheckSocketConnector, withMicrophone])
+  const { data: configuration } = useQuery(configurationQuery)
+  const isArriving = (configuration?.speech_to_text.arriving ?? null) !== null
+  const wasArriving = useRef(isArriving)
+  useEffect(() => {
+    // What was said until then is not late: it waited for the model.
+    if (wasArriving.current && !isArriving) check.current?.restart()
+    wasArriving.current = isArriving
+  }, [isArriving])
   const planned = useSyncExternalStore(plannedLength.subscribe, plannedLength.get)
   const hasReaders = useHasBeen(readers !== null && readers > 0)
   const meetingLine = describeMeeting(snapshot.meeting)
@@ -129,7 +138,7 @@ export function RecordingCheck(props: RecordingCheckProps) {
       : []),
     ...(withMicrophone && hasMeeting(sources) ? [describeEcho(snapshot.echo)] : []),
     {
-      ...describeWords(snapshot.words, { ofMeeting: !withMicrophone }),
+      ...describeWords(snapshot.words, { ofMeeting: !withMicrophone, isArriving }),
       control: isOver && (
         <Button variant="outline" size="small" onClick={onAgain}>
           {checkText.again}

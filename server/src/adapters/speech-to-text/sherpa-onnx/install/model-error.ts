@@ -5,7 +5,7 @@ import { formatBytes } from '#server/lib/format-bytes.ts'
  * Why a model was not installed: `refused` is an HTTP status, `intercepted` a web page instead of
  * the file, `stalled` a transfer without data, `unusable` a model that does not load.
  */
-type ModelFailure =
+export type ModelFailure =
   | 'offline'
   | 'refused'
   | 'intercepted'

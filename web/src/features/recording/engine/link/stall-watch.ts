@@ -7,7 +7,7 @@ import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
  */
 const MIN_STALLED_BYTES = 5 * SAMPLE_RATE_HZ * 2
 /** Milliseconds without progress after which a suspected connection counts as dead. */
-const STALL_TIMEOUT_MS = 3000
+export const STALL_TIMEOUT_MS = 3000
 
 interface ConnectionCounters {
   /** Bytes that the server has not reported as received. */

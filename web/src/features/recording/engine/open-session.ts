@@ -16,8 +16,8 @@ const NOT_ALLOWED = 'You cannot start a recording now.'
 export const openSession: RecorderPorts['createSession'] = async ({ takeOver, signal }) => {
   const permission = await checkPermission(signal)
   if (permission === failedPermissionCheck) {
-    const message = `${permission.reason}. See whether you are online, then try again.`
-    // May be retried.
+    const message = `${permission.reason}. Check your connection, then try again.`
+    // The status of failures that may be retried.
     throw new ApiError({ status: 503, code: 'recording_not_allowed', message })
   }
   if (!permission.can_record) {

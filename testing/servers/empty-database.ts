@@ -9,26 +9,26 @@ const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.
 const CACHE = join(MODULES, '.cache/empty-database')
 
 /**
- * Puts the files of a database without tables into a new data folder. Making them takes a server
- * longer than all else that it does at its first start; tests of migrations begin with a copy.
+ * Puts the files of a database without tables into a new data folder. Creating them takes a server
+ * longer than the rest of its first start; tests of migrations begin with a copy.
  */
 export async function addEmptyDatabase(dataFolder: string): Promise<void> {
-  await addCopy(dataFolder, await nameProgram(), openDatabase)
+  await copyTemplate(dataFolder, await readPgliteVersion(), createDatabase)
 }
 
 /**
- * Puts the files of a database with today's tables, without rows, into a new data folder. Migrating
- * takes longer than a start; tests of other things begin with a copy.
+ * Puts the files of a migrated database without rows into a new data folder. Migrating takes longer
+ * than a start; tests of other things begin with a copy.
  */
 export async function addMigratedDatabase(dataFolder: string): Promise<void> {
-  const name = `${await nameProgram()}-${await digestMigrations()}`
-  await addCopy(dataFolder, name, async (folder) => {
+  const name = `${await readPgliteVersion()}-${await digestMigrations()}`
+  await copyTemplate(dataFolder, name, async (folder) => {
     await addEmptyDatabase(folder)
-    await openDatabase(folder, ({ migrate }) => migrate())
+    await createDatabase(folder, { isMigrated: true })
   })
 }
 
-async function nameProgram(): Promise<string> {
+async function readPgliteVersion(): Promise<string> {
   const description = await readFile(join(MODULES, '@electric-sql/pglite/package.json'), 'utf8')
   return JSON.parse(description).version
 }
@@ -42,37 +42,34 @@ async function digestMigrations(): Promise<string> {
   return digest.digest('hex').slice(0, 16)
 }
 
-/** Opens the database of a data folder as the server does, and closes it again. */
-async function openDatabase(
-  dataFolder: string,
-  act = async (_: { migrate: () => Promise<void> }) => {},
-): Promise<void> {
+/** Creates the database of a data folder as the server does, unless it is there, and closes it. */
+async function createDatabase(dataFolder: string, { isMigrated = false } = {}): Promise<void> {
   const { openPglite } = await import('#server/db/pglite.ts')
   const database = await openPglite(join(dataFolder, 'db'))
-  await act(database)
+  if (isMigrated) await database.migrate()
   await database.close()
 }
 
 /**
- * Copies the kept files of this name, which are made the first time. When two processes make them at
- * once, one folder is kept.
+ * Copies the template of this name, which is created on first use. When two processes create it at
+ * once, one of the two is used.
  */
-async function addCopy(
+async function copyTemplate(
   dataFolder: string,
   name: string,
-  make: (dataFolder: string) => Promise<void>,
+  create: (dataFolder: string) => Promise<void>,
 ): Promise<void> {
-  const kept = join(CACHE, name)
-  if (!existsSync(kept)) {
+  const template = join(CACHE, name)
+  if (!existsSync(template)) {
     await mkdir(CACHE, { recursive: true })
     const draft = await mkdtemp(join(CACHE, 'new-'))
-    await make(draft)
+    await create(draft)
     try {
-      await rename(join(draft, 'db'), kept)
+      await rename(join(draft, 'db'), template)
     } catch (error) {
-      if (!existsSync(kept)) throw error
+      if (!existsSync(template)) throw error
     }
     await rm(draft, { recursive: true })
   }
-  await cp(kept, join(dataFolder, 'db'), { recursive: true })
+  await cp(template, join(dataFolder, 'db'), { recursive: true })
 }

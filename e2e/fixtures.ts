@@ -36,7 +36,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   server: RunningServer
-  /** Who is signed in, for what asks for the password when the sign-in is older than ten minutes. */
+  /** The signed-in user, whose password some calls need when the sign-in is older than ten minutes. */
   person: TestUser
   /** Cookies of that user, for tests that do not test sign-up. */
   signedIn: SignedIn

@@ -145,7 +145,7 @@ test('[REC-152, REC-159] the first words are in the window with the bar on a sma
   await recorder.keyboard.press('Escape')
   await share.click()
   await expect(recorder.getByRole('dialog', { name: 'Share' })).toBeVisible()
-  // A press on what is covered would wait until it is not.
+  // A click waits while its target is covered.
   await share.click()
   await expect(recorder.getByRole('dialog', { name: 'Share' })).toBeHidden()
   const stop = recorder.getByRole('button', { name: 'Stop Recording' })

@@ -175,7 +175,7 @@ function Sortable({ label, order, parameters, change }: SortableProps) {
     <th
       scope="col"
       aria-sort={isSorted ? direction : undefined}
-      className={`pr-5 font-semibold ${figures.includes(label) ? 'text-right' : 'whitespace-nowrap'}`}
+      className={`font-semibold ${figures.includes(label) ? 'text-right' : 'whitespace-nowrap'}`}
     >
       {order === null ? (
         label

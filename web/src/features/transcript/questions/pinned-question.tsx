@@ -91,7 +91,7 @@ export function PinnedQuestion(props: PinnedQuestionProps) {
       className="sticky top-0 z-10 empty:sr-only"
     >
       {isShown && (
-        <div className="flex animate-appear items-start gap-2 border-b border-rule bg-paper py-2">
+        <div className="-mx-5 flex animate-appear items-start gap-2 border-b border-rule bg-paper px-5 py-2 sm:mx-0 sm:px-0">
           {questions.length > 1 ? (
             <QuestionList {...{ questions, struck, lang }} onToggle={toggle} />
           ) : (

@@ -51,6 +51,14 @@ async function say(line: DeepgramConnection, second: number, text: string, speak
   line.results(second, second + 1, [word], { speech_final: true })
 }
 
+/** The colours of the edges of paragraphs, and of the words after a name within them. */
+function readDrawnEdges(): string[] {
+  return [...document.querySelectorAll('p[data-voice], p [data-voice]')].flatMap((words) => {
+    const style = getComputedStyle(words, words.matches('p') ? '::after' : '::before')
+    return style.borderInlineStartWidth === '2px' ? [style.borderInlineStartColor] : []
+  })
+}
+
 const sentences = ['Why did you take a queue?', 'Because it can wait.', 'And who reads it?']
 
 test('[VIEW-06, PLACE-26] what is still being heard is dimmed and pulses, and no screen reader is told it', async ({
@@ -94,7 +102,7 @@ test('[VIEW-06, PLACE-26] what is still being heard is dimmed and pulses, and no
   expect(all.filter((text) => text.includes('guess'))).toEqual([])
 })
 
-test('[NEED-53] names are printed, and shown over a picture, without their colours', async ({
+test('[NEED-53, NEED-54] names are printed, and shown over a picture, without their colours, also at the edge of words', async ({
   openWithMicrophone,
   openViewer,
 }) => {
@@ -103,19 +111,31 @@ test('[NEED-53] names are printed, and shown over a picture, without their colou
   for (const [second, sentence] of sentences.entries()) {
     await say(line, second, sentence, second % 2)
   }
+  // Goes on in a second paragraph.
+  await say(line, 3, 'and it waits '.repeat(60), 0)
   const viewer = await openViewer('')
   await viewer.goto(`${server.url}/view/${code}`)
-  await expect.poll(() => readSegments(viewer, 'viewer-transcript')).toHaveLength(3)
+  await expect.poll(() => readSegments(viewer, 'viewer-transcript')).toHaveLength(4)
+  const readEdges = () => viewer.evaluate(readDrawnEdges)
+  const [first = '', , second = ''] = await readEdges()
+  expect(await readEdges()).toEqual([first, first, second, first, first])
+  expect(second).not.toBe(first)
+  const continued = viewer.locator('p[data-voice]').last()
+  const readStart = () => continued.evaluate((p) => getComputedStyle(p, '::before').content)
+  expect(await readStart()).toBe('none')
   const name = viewer.locator('[data-speaker]').filter({ hasText: 'Speaker 2' }).first()
   await expect(name).toBeAttached()
   const colour = await name.evaluate((element) => getComputedStyle(element).color)
   expect([PRINTED_NAME, NAME_OVER_PICTURE]).not.toContain(colour)
   await viewer.emulateMedia({ media: 'print' })
   await expect(name).toHaveCSS('color', PRINTED_NAME)
+  expect(await readEdges()).toEqual([])
+  expect(await readStart()).toContain('Speaker 1')
   await viewer.emulateMedia({ media: 'screen' })
   await expect(name).toHaveCSS('color', colour)
   await viewer.goto(`${server.url}/view/${code}?embed=1&bg=transparent`)
   await expect(name).toHaveCSS('color', NAME_OVER_PICTURE)
+  expect(await readEdges()).toEqual([])
   await stopRecording(recording.recorder)
 })
 

@@ -3,6 +3,9 @@ import type { ColouredLabels } from '../model/speaker-labels.ts'
 /** The part of a label that is the name, with the key of who is named. */
 export const SPEAKER_KEY = 'data-speaker'
 
+/** Words with a coloured edge, with the key of who speaks. */
+const VOICE_KEY = 'data-voice'
+
 /** The look of a name, and of the button with which it is changed. */
 export const SPEAKER_CLASS = 'speaker'
 
@@ -10,8 +13,8 @@ export const SPEAKER_CLASS = 'speaker'
 type ShownLabels = Pick<ColouredLabels, 'names' | 'colours'>
 
 /**
- * Writes the names of speakers to the DOM, beside words that React does not keep. A new name
- * replaces the text of all labels and leaves everything else as it is.
+ * Writes the names and colours of speakers to the DOM, beside words that React does not keep. A new
+ * name replaces the text of all labels and leaves everything else as it is.
  */
 export class SpeakerNameWriter {
   readonly #canRename: boolean
@@ -22,12 +25,23 @@ export class SpeakerNameWriter {
     this.#canRename = canRename
   }
 
-  /** Sets names and colours, and writes them into the labels of `page`. */
+  /** Sets names and colours, and writes them into the labels and edges of `page`. */
   update(page: Element | null, labels: ShownLabels): void {
     if (labels === this.#labels) return
     this.#labels = labels
-    for (const shown of page?.querySelectorAll<HTMLElement>(`[${SPEAKER_KEY}]`) ?? [])
-      this.#write(shown, shown.getAttribute(SPEAKER_KEY) ?? '')
+    for (const key of [SPEAKER_KEY, VOICE_KEY])
+      for (const shown of page?.querySelectorAll<HTMLElement>(`[${key}]`) ?? [])
+        this.#write(shown, shown.getAttribute(key) ?? '')
+  }
+
+  /** Gives words an edge in the colour of their speaker, or none with null. */
+  mark(words: HTMLElement, key: string | null): void {
+    if (key === null) {
+      for (const name of [VOICE_KEY, 'data-name', 'data-colour']) words.removeAttribute(name)
+    } else if (words.getAttribute(VOICE_KEY) !== key) {
+      words.setAttribute(VOICE_KEY, key)
+      this.#write(words, key)
+    }
   }
 
   /** Creates the label of a speaker. */
@@ -57,6 +71,7 @@ export class SpeakerNameWriter {
     name.className = SPEAKER_CLASS
     name.setAttribute(SPEAKER_KEY, key)
     this.#write(name, key)
+    this.mark(label, key)
     label.append(name)
 
     return label
@@ -66,7 +81,8 @@ export class SpeakerNameWriter {
   #write(shown: HTMLElement, key: string): void {
     const name = this.#labels.names.get(key) ?? ''
     const colour = this.#labels.colours.get(key)
-    if (shown.textContent !== name) shown.textContent = name
+    if (shown.hasAttribute(VOICE_KEY)) shown.dataset.name = name
+    else if (shown.textContent !== name) shown.textContent = name
     if (colour === undefined) delete shown.dataset.colour
     else shown.dataset.colour = String(colour)
   }

@@ -9,6 +9,10 @@ import { type WordOptions, writePieces } from './write-pieces.ts'
 const columns =
   'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,var(--line-length,30em))_2.75rem] sm:py-2.5'
 
+/** Clips the edges of its speakers, but not the area of a name that reacts to a finger. */
+const words =
+  'chunk-words relative isolate -mt-3 max-w-(--line-length) min-w-0 overflow-y-clip pt-3 wrap-anywhere'
+
 /** Creates the list item of a chunk: a gap or an echo as it is, others without their words. */
 export function createChunkElement(chunk: Chunk): HTMLLIElement {
   const item = createElement('li', columns)
@@ -18,7 +22,7 @@ export function createChunkElement(chunk: Chunk): HTMLLIElement {
   }
   item.dataset.testid = 'chunk'
   item.dataset.chunkNumber = String(chunk.number)
-  const text = createElement('p', 'max-w-(--line-length) min-w-0 wrap-anywhere')
+  const text = createElement('p', words)
   text.dir = 'auto'
   text.append(createElement('span', FINAL_TEXT_CLASS))
   item.append(createMark(chunk.number), text)
@@ -33,7 +37,9 @@ export function writeChunk(
   options: WordOptions,
 ): void {
   const box = item.querySelector(`.${FINAL_TEXT_CLASS}`)
-  if (isSeparate(chunk) || !box) return
+  if (isSeparate(chunk) || !box?.parentElement) return
+  const first = chunk.pieces.find(({ isEcho }) => !isEcho)
+  options.nameWriter.mark(box.parentElement, first?.speaker ?? null)
   const pieces = loggedOf(chunk)
   if (before?.timestamp !== chunk.timestamp) showTime(item, chunk.timestamp)
   writePieces(box, before ? loggedOf(before) : [], { pieces, ...options })

@@ -128,3 +128,16 @@ it('[PERF-4] takes the copy button away with the last words of the log', () => {
   show([], { ...NOTHING, interims })
   expect(page.querySelector('button')).toBeNull()
 })
+
+it('[NEED-54] gives a paragraph that begins without a name the edge of its first words, and an echo none', () => {
+  const { page, show } = writtenPage()
+  const said = { words: 95, speaker: 1, kind: 'speech' as const, isSentence: true }
+  const echo = { ...said, words: 3, kind: 'echo' as const }
+  const entries = [said, said, echo, { ...said, words: 3 }].map(toEntry)
+  show(entries.slice(0, 2), { ...NOTHING, interims: [{ ...toInterim(5, 0), speaker: 1 }] })
+  const words = () => page.querySelectorAll<HTMLElement>('p')
+  const edge = { voice: '0 1', name: 'Ann', colour: '2' }
+  expect([...words()].map(({ dataset }) => dataset)).toMatchObject([edge, edge, edge])
+  show(entries)
+  expect([...words()].map(({ dataset }) => dataset.voice)).toEqual(['0 1', '0 1', undefined, '0 1'])
+})

@@ -8,7 +8,7 @@ import { animateNewWords } from '../animate-new-words.ts'
 export const speakerNameClasses = 'block pt-2 select-text first:pt-0'
 
 /** Layout of an echo, where it is shown: a line of its own. */
-const echoClasses = 'block border-s border-rule ps-2 text-ink-faint'
+const echoClasses = 'relative block border-s border-rule ps-2 text-ink-faint'
 
 /** How logged words are written. */
 export interface WordOptions {

@@ -5,7 +5,6 @@ test('[REC-142, REC-141] the time, Stop and what is wrong stay in view at the en
   openWithMicrophone,
   pageErrors,
 }) => {
-  // The live channel's library may take its leave of a socket that has just been closed.
   pageErrors.expect(/401/)
   const page = await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS)
   await page.addInitScript(() => {

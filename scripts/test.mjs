@@ -163,8 +163,8 @@ function checkBehaviours(results) {
   return [toCheckResult({ name: 'each behaviour is proven', code: isProven ? 0 : 1 })]
 }
 
-/** Builds the pages, and opens them in a browser. */
-async function browse(selected) {
+/** Builds the pages and runs the journeys on them. */
+async function runJourneys(selected) {
   const isBuilt = await timed('build', () => buildWeb(root, { say, env }))
   const built = toCheckResult({ name: 'the pages are built', code: isBuilt ? 0 : 1 })
   return [built, ...(await timed('playwright', () => runTests(playwright, selected.playwright)))]
@@ -184,7 +184,7 @@ async function test() {
     results.push(...(await timed('vitest', () => runTests(vitest, selected.vitest))))
   }
   const onPglite = isWhole && depth === 'deep' ? timed('vitest on PGlite', runOnPglite) : []
-  if (isWhole || selected.playwright.length > 0) results.push(...(await browse(selected)))
+  if (isWhole || selected.playwright.length > 0) results.push(...(await runJourneys(selected)))
   results.push(...(await checked), ...(await onPglite))
   if (isWhole) results.push(...checkBehaviours(results))
   return results

@@ -56,7 +56,7 @@ export function summarise(results) {
   }
 }
 
-/** One line of what each part of a run took, some at the same time, and all of it, in milliseconds. */
+/** One line with the time of each part of a run, which may overlap, and of all; in milliseconds. */
 export function describeTimes(times, allMs) {
   const parts = times.map(({ name, ms }) => `${name} ${formatSeconds(ms)}`)
   return `Time: ${parts.join(', ')}; all ${formatSeconds(allMs)}`

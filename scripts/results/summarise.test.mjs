@@ -179,7 +179,7 @@ test('counts of several runs are added', () => {
   expect(addCounts([])).toEqual({ passed: 0, failed: 0 })
 })
 
-test('the parts of a run are told with their time', () => {
+test('the times of a run’s parts and of all of it are printed', () => {
   const times = [
     { name: 'vitest', ms: 245_400 },
     { name: 'build', ms: 9_600 },

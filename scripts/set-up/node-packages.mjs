@@ -8,8 +8,8 @@ function readLock(file) {
 }
 
 /**
- * Whether node_modules contains the packages of the lock, those of tests and benchmarks only when they
- * are needed. npm writes its own lock into node_modules last, so an interrupted installation counts as
+ * Whether node_modules contains the packages of the lock; those of tests and benchmarks may be missing
+ * without `withTests`. npm writes its own lock into node_modules last, so an interrupted installation counts as
  * none.
  */
 export function areNodePackagesInstalled(root, { withTests = true } = {}) {
@@ -40,8 +40,8 @@ export function getNpmCommand(env = process.env, machine = process) {
 }
 
 /**
- * Installs the packages of the lock unless they are installed, those of tests and benchmarks only when
- * they are needed; returns whether that succeeded.
+ * Installs the packages of the lock unless they are installed, those of tests and benchmarks only with
+ * `withTests`; returns whether that succeeded.
  */
 export async function installNodePackages(root, { say, withTests = true, run = runQuietly }) {
   if (areNodePackagesInstalled(root, { withTests })) return true

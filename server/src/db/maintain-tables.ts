@@ -4,7 +4,8 @@ import { queryRows } from './query-rows.ts'
 
 /**
  * When a table is due: the defaults of autovacuum (PostgreSQL's manual, "The Autovacuum Daemon"), but
- * new rows are seen to a thousand at a time, however many are there: everybody waits meanwhile.
+ * after each thousand new rows, however large the table: a vacuum blocks all other queries, and this
+ * bounds how long.
  */
 const due = sql`
   select relid::regclass::text as name,

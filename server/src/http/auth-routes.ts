@@ -59,9 +59,9 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
   })
 }
 
-/** Seconds for which the library's own limit refuses a path; 0 for any other answer. */
+/** Seconds for which the library's own limit refuses the path; 0 for any other response. */
 function readLibraryLimit({ status, headers }: Response): number {
-  // Limits of ours, which may count an account instead of an address, answer with the standard's too.
+  // Our own limits also send Retry-After, and may count an account instead of an address.
   if (status !== 429 || headers.has('retry-after')) return 0
   return Number(headers.get('x-retry-after') ?? 0)
 }

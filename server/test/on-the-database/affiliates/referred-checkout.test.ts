@@ -48,7 +48,7 @@ describe('a checkout with a code', () => {
     },
   )
 
-  it('[AFF-40] of an affiliate who is not active any more refers nobody', async () => {
+  it('[AFF-40] of an affiliate who is no longer active refers nobody', async () => {
     const { row, user } = await shop.affiliate()
     await readReply(shop.admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
     await buyWith(await Shopper.join(shop.server), { body: { affiliateCode: row.affiliate_code } })

@@ -20,9 +20,11 @@ it('[RPC-27, DATA-17] offers the active packages in their order', async () => {
   const { packages } = listMinutePackages.reply.parse(await reply.json())
   // The pages' tests have the same packages (web/test/billing-site.tsx).
   expect(
-    packages.map(({ id, minutes, price_cents, is_popular }) => [
-      ...[id, minutes, price_cents],
-      is_popular,
+    packages.map(({ id, minutes, price_cents: cents, is_popular: popular }) => [
+      id,
+      minutes,
+      cents,
+      popular,
     ]),
   ).toEqual([
     ['one-interview', 60, 3000, false],

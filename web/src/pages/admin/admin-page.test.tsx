@@ -55,7 +55,7 @@ describe('the admin area', () => {
   })
 })
 
-it('[UI-10, UI-11] the two copy signs of a user say what they copy, the second one at once', async () => {
+it('[UI-10, UI-11] the two copy buttons of a user say what they copy, the second one at once', async () => {
   renderSite('/admin', adminServer)
   const [address] = await screen.findAllByRole('button', { name: /^Copy the address/ })
   const [id] = screen.getAllByRole('button', { name: /^Copy the ID/ })

@@ -17,7 +17,7 @@ const sample = [
   ['10:54:21', 'Interviewer', 'And if the list is sorted?'],
 ] as const
 
-/** What stands in place of past recordings before the first: what to expect of one, and its start. */
+/** Shown instead of past recordings before the first: what a recording is like, and how to start. */
 export function FirstRecording() {
   return (
     <div className="grid gap-x-12 gap-y-10 border-t border-rule py-8 lg:grid-cols-2">

@@ -10,7 +10,8 @@ const SearchResults = lazy(async () => ({
 }))
 
 /**
- * The search over all recordings, of whom has any, and past recordings while nothing is searched for.
+ * The search over all recordings, for users who have any, and past recordings while nothing is
+ * searched for.
  */
 export function SearchSection({ hasRecordings }: { hasRecordings: boolean }) {
   const { q: searched = '' } = useSearch({ from: '/transcribe' })

@@ -185,7 +185,7 @@ describe('a recording with a meeting', () => {
     expect((await sourcesPart()).getByText('Them')).toBeDefined()
   })
 
-  it('[REC-160] explains how to add the meeting until the first words have the room', async () => {
+  it('[REC-160] explains how to add the meeting until the first words', async () => {
     renderRecorderSite()
     await pressButton('Start Recording')
     await acceptConnection()

@@ -10,8 +10,8 @@ interface NamedFile {
 }
 
 /**
- * The name of an exported file: the title without what file systems refuse, and the day unless it is
- * the title of a recording that nobody named, which has it.
+ * The name of an exported file: the title without what file systems refuse, and the day, which a
+ * default title already has.
  */
 export function createFileName({ title, startedAt, timeZone, ending }: NamedFile): string {
   // Sweden writes the year first, and the month and the day with two digits.
@@ -23,17 +23,18 @@ export function createFileName({ title, startedAt, timeZone, ending }: NamedFile
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   const short = cut(name).trim()
-  if (isUnnamed(short, day)) return `${short}.${ending}`
+  if (isDefaultTitle(short, day)) return `${short}.${ending}`
   return `${short === '' ? 'Transcript' : short} ${day}.${ending}`
 }
 
-/** Whether the name begins as the recorder's own titles do and has the year and the day's number. */
-function isUnnamed(name: string, day: string): boolean {
+/**
+ * Whether a recorder made up this title, in the language of its browser: `Interview` with a date whose
+ * year and day of the month are those of the recording.
+ */
+function isDefaultTitle(title: string, day: string): boolean {
   const [year, , dayOfMonth] = day.split('-').map(Number)
-  const numbers = (name.match(/\d+/g) ?? []).map(Number)
-  return (
-    name.startsWith('Interview ') && [year, dayOfMonth].every((one) => numbers.includes(one ?? NaN))
-  )
+  const numbers = new Set<number | undefined>(title.match(/\d+/g)?.map(Number))
+  return title.startsWith('Interview ') && numbers.has(year) && numbers.has(dayOfMonth)
 }
 
 function cut(name: string): string {

@@ -174,7 +174,7 @@ describe('a cut', () => {
     expect(socket().received).toEqual(getSamplesBetween(0, 9 * FRAMES_PER_SECOND * FRAME_SAMPLES))
   })
 
-  it('is not sent to once the line has begun to close, and the next line gets all of it', async () => {
+  it('sends nothing once the connection has begun to close, and the next connection gets all of it', async () => {
     const { microphone, socket, sockets } = await startScriptedRecorder()
     const [closing] = sockets
     microphone().hear(3)

@@ -16,7 +16,7 @@ interface RecordButtonProps {
 /** The size of the buttons of the recorder's bar. */
 export const BAR_BUTTON =
   'min-h-12! max-sm:px-3! max-sm:text-[0.9375rem] max-[24rem]:gap-1.5 max-[24rem]:px-2!'
-/** The one button that matters is a little larger, and last, where nothing that appears moves it. */
+/** The main button is a little larger, and last, so that nothing that appears moves it. */
 const place = `${BAR_BUTTON} whitespace-nowrap sm:order-last sm:px-6! sm:text-base`
 
 /** The main button: start, stop, resume. It keeps its focus when it is replaced. */

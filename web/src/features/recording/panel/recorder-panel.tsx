@@ -117,7 +117,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
           onStop={props.onStop}
         />
         {props.finish}
-        {code !== null && hasControls(state) && (
+        {code !== null && canMarkAndShare(state) && (
           <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
             <Suspense>
               <MarkControls
@@ -188,8 +188,8 @@ export function RecorderPanel(props: RecorderPanelProps) {
   )
 }
 
-/** Whether a moment can be marked and the recording shared: neither before it runs nor as it ends. */
-function hasControls({ name }: RecorderSnapshot['state']): boolean {
+/** Whether the buttons for marks and sharing are shown: not while a recording starts or ends. */
+function canMarkAndShare({ name }: RecorderSnapshot['state']): boolean {
   return name !== 'starting' && name !== 'stopping' && name !== 'stopped'
 }
 

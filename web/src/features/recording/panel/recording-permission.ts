@@ -15,7 +15,7 @@ export const recordingPermissionQuery = queryOptions({
   refetchInterval: CHECK_INTERVAL_MS,
 })
 
-/** What a permission check that got no response counts as. */
+/** The result of a permission check that got no response. */
 export const failedPermissionCheck: RecordingPermission = {
   can_record: false,
   reason: 'Error checking permissions',

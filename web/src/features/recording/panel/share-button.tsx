@@ -9,9 +9,9 @@ export type ShareSheet = 'closed' | 'open' | 'pinned'
 /** Whether the window has room for a sheet beside the text, as of the class `beside-sheet`. */
 const HAS_ROOM = '(width >= 64rem)'
 /** Pixels between the button and its sheet in a wide window. */
-const GAP = 8
-/** Pixels of the sheet that are always in sight. */
-const LEAST_HEIGHT = 320
+const GAP_PX = 8
+/** Pixels of the sheet that are in view even where its button is at the bottom of the window. */
+const MIN_VISIBLE_PX = 320
 
 interface ShareButtonProps {
   isShared: boolean
@@ -74,8 +74,8 @@ export function ShareButton(props: ShareButtonProps) {
     panel.current = element
     const button = box.current?.querySelector('button')
     if (!element || !button) return
-    const below = Math.round(button.getBoundingClientRect().bottom) + GAP
-    const top = Math.min(Math.max(below, 2 * GAP), window.innerHeight - LEAST_HEIGHT)
+    const below = Math.round(button.getBoundingClientRect().bottom) + GAP_PX
+    const top = Math.min(Math.max(below, 2 * GAP_PX), window.innerHeight - MIN_VISIBLE_PX)
     element.style.setProperty('--below-button', `${top}px`)
   }, [])
   const Icon = isShared ? Share2 : Link2Off

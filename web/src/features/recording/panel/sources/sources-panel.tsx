@@ -61,7 +61,7 @@ export function SourcesPanel({
   const hasMicrophone = microphone !== 'none'
   const canShare = canShareSound(features)
   const noteId = useId()
-  // The words have the room.
+  // The first words get the room of the explanation.
   const isExplained = canShare && meeting.name === 'none' && !hasWords
   const hasLevels = meeting.name === 'shared' || (meeting.name === 'ended' && hasMicrophone)
   const shared = meeting.name === 'shared' ? sharedTexts[meeting.surface ?? 'unknown'] : null

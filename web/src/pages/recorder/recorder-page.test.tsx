@@ -72,7 +72,8 @@ describe('the recorder', () => {
   })
 
   it('[REC-158] asks before somebody who records signs out', async () => {
-    expect(isRecordingInThisTab()).toBe(false)
+    // The page of the test before may still be leaving.
+    await until(() => expect(isRecordingInThisTab()).toBe(false))
     await renderRecordingSite()
     expect(isRecordingInThisTab()).toBe(true)
     registerDeviceData()

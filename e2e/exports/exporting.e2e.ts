@@ -17,7 +17,8 @@ async function exportAs(page: Page, format: string, name: string | RegExp = /^Ex
     .getByRole('button', { name: new RegExp(`\\.${format}$`) })
     .click()
   const download = await downloading
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^.+ \\d{4}-\\d\\d-\\d\\d\\.${format}$`))
+  const named = '^Interview \\w+ \\d+, \\d{4}, \\d+ \\d\\d [AP]M( \\(\\d\\))?'
+  expect(download.suggestedFilename()).toMatch(new RegExp(`${named}\\.${format}$`))
   const file = test.info().outputPath(`${Date.now()}.${format}`)
   await download.saveAs(file)
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -39,7 +39,10 @@ test.each([11, 12])(
       // Every other cut waits for a working connection; the rest may hit a connection attempt.
       if (index % 2 === 0) await recording.until((state) => state === 'recording')
       server.recorders.cut()
-      if (index % 2 === 0) server.viewers.cut()
+      if (index % 2 === 0) {
+        server.viewers.cut()
+        await recording.until((state) => state !== 'recording')
+      }
     }
     const outcome = await recording.finish()
     expectNothingLost(outcome, twoMinutes)

@@ -32,7 +32,8 @@ const sweepAfter = (minutes: number) => {
 const hours = 60
 
 /**
- * Records a sentence and silence, then loses the connection; resolves when the session is paused.
+ * Records a sentence and silence, then loses the connection, with at most the last ten seconds;
+ * resolves when the session is paused.
  */
 async function recordAndLose(user: TestUser, silence = 0): Promise<string> {
   const code = await user.openSession()
@@ -158,7 +159,7 @@ describe('the minutes of a paused recording', () => {
 
   it('[DASH-27, RISK-29] stay spoken for until it ends', async () => {
     const user = await subscriber(5990)
-    const code = await recordAndLose(user, 2 * minute)
+    const code = await recordAndLose(user, 2.5 * minute)
     await sweepAfter(10 * hours)
     expect((await findSessionRow(server, code)).status).toBe('paused')
     expect(await permission(user)).toMatchObject({ remaining_minutes: 7 })
@@ -166,7 +167,7 @@ describe('the minutes of a paused recording', () => {
 
   it('[BILL-83] are paid by the month in which it ends', async () => {
     const user = await subscriber(5990)
-    await recordAndLose(user, 2 * minute)
+    await recordAndLose(user, 2.5 * minute)
     await sweepAfter(20 * hours)
     expect(await permission(user)).toMatchObject({ remaining_minutes: 5997 })
     await sweepAfter(29 * hours)

@@ -8,17 +8,29 @@ import { openSpokenInterview } from '../lib/spoken-interview.ts'
 import { readSegments } from '../lib/transcript-page.ts'
 import { waitForCompletedSession, waitForSegments } from '../lib/wait-while-changing.ts'
 
+/** How files are named for the owner of a recording that nobody named, and for its readers. */
+const fileNames = {
+  owner: '^Interview \\w+ \\d+, \\d{4}, \\d+ \\d\\d [AP]M( \\(\\d\\))?',
+  reader: '^Interview transcript \\d{4}-\\d\\d-\\d\\d',
+}
+
 /** Exports by two clicks; returns the path of the file, which has the name that was suggested. */
-async function exportAs(page: Page, format: string, name: string | RegExp = /^Export$/) {
-  await page.getByRole('button', { name }).first().click()
+async function exportAs(
+  page: Page,
+  format: string,
+  {
+    button = /^Export$/,
+    fileName = fileNames.owner,
+  }: { button?: string | RegExp; fileName?: string } = {},
+) {
+  await page.getByRole('button', { name: button }).first().click()
   const downloading = page.waitForEvent('download')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`\\.${format}$`) })
     .click()
   const download = await downloading
-  const named = '^Interview \\w+ \\d+, \\d{4}, \\d+ \\d\\d [AP]M( \\(\\d\\))?'
-  expect(download.suggestedFilename()).toMatch(new RegExp(`${named}\\.${format}$`))
+  expect(download.suggestedFilename()).toMatch(new RegExp(`${fileName}\\.${format}$`))
   const file = test.info().outputPath(`${Date.now()}.${format}`)
   await download.saveAs(file)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -79,7 +91,7 @@ test(
     expect(printed).not.toMatch(/Export|Copy|Delete|Stop sharing|New recording/)
 
     await page.goto('/transcribe')
-    const listed = readExport(await exportAs(page, 'txt', /^Export Interview/), 'txt')
+    const listed = readExport(await exportAs(page, 'txt', { button: /^Export Interview/ }), 'txt')
     expect(flat(listed)).toContain(segments[0]?.text)
   },
 )
@@ -103,7 +115,7 @@ test(
     await allow.click()
     expect((await isSaved).status()).toBe(200)
     await reader.reload()
-    const text = readExport(await exportAs(reader, 'txt'), 'txt')
+    const text = readExport(await exportAs(reader, 'txt', { fileName: fileNames.reader }), 'txt')
     expect(text).toMatch(/^Interview transcript\n/)
     const [first] = await readSegments(reader, 'viewer-transcript')
     expect(flat(text)).toContain(first?.text.split(' ').slice(0, 3).join(' '))

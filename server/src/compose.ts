@@ -93,10 +93,7 @@ export async function compose(
   await deleteUndecryptableKeys(database.db, secrets.auth)
   const speech = parts.speechToText
     ? withoutModels(parts.speechToText)
-    : await createSpeechToText(config, secrets, {
-        log,
-        say: parts.say,
-      })
+    : await createSpeechToText(config, secrets, { log, say: parts.say })
   opened.defer(() => speech.close())
   parts.signal?.throwIfAborted()
   const serviceAttempts = new ServiceAttempts(now)

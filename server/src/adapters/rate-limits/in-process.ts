@@ -16,21 +16,13 @@ export function inProcessRateLimits(): RateLimits {
   }
 }
 
-/** A limiter of this process, which also gives back attempts that another process counted here. */
-interface CountInMemory extends RateLimiter {
-  giveBack(key: string): Promise<void>
-}
-
 /** Counts in the memory of this process. */
-function countInMemory(limit: { tries: number; windowSeconds: number }): CountInMemory {
+function countInMemory(limit: { tries: number; windowSeconds: number }): RateLimiter {
   const counter = new RateLimiterMemory({ points: limit.tries, duration: limit.windowSeconds })
   const consume = (key: string) => toAttempt(counter.consume(key), () => counter.reward(key))
   return {
     used: async (key) => (await counter.get(key))?.consumedPoints ?? 0,
     use: async (key) => (await consume(key)).isAllowed,
     consume,
-    giveBack: async (key) => {
-      await counter.reward(key)
-    },
   }
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { ExportDialog } from '#web/features/transcript/export/export-dialog.tsx'
+import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { ExampleSection, ExampleState } from './example-section.tsx'
 
 /** Examples of exporting a transcript; there is no recording behind them. */
 export function ExportExamples() {
   const [isOpen, setOpen] = useState(false)
+  const [store] = useState(() => new TranscriptStore(() => new Promise(() => {})))
 
   return (
     <ExampleSection title="Export">
@@ -22,7 +24,7 @@ export function ExportExamples() {
           <ExportDialog
             source={{ code: 'ABC234' }}
             form="code"
-            isShown
+            store={store}
             onClose={() => setOpen(false)}
           />
         )}

@@ -16,6 +16,7 @@ import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
 import { shareAgain } from '#web/features/sharing/owner/share-again.ts'
 import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { toSignIn } from '../sign-in/to-sign-in.ts'
 
@@ -23,6 +24,8 @@ interface EndedSessionProps {
   code: string
   /** How lines are written where they are shown; otherwise as this browser's user chose last. */
   form?: LineForm
+  /** The transcript that the page shows. */
+  store?: TranscriptStore
 }
 
 /**
@@ -30,17 +33,17 @@ interface EndedSessionProps {
  * sharing and export with lines in a form, and the owner's controls. Whoever was signed out meanwhile,
  * as by the deletion of the account, is led to sign in.
  */
-export function EndedSessionActions({ code, form }: EndedSessionProps) {
+export function EndedSessionActions(props: EndedSessionProps) {
   return (
     <div className="flex flex-col gap-3">
-      <EndedSessionButtons code={code} {...(form ? { form } : {})} />
-      <EndedSessionDetails code={code} />
+      <EndedSessionButtons {...props} />
+      <EndedSessionDetails code={props.code} />
     </div>
   )
 }
 
 /** What can be done with the text of an ended recording, in one line. */
-export function EndedSessionButtons({ code, form }: EndedSessionProps) {
+export function EndedSessionButtons({ code, form, store }: EndedSessionProps) {
   const [chosen] = useLineForm()
   const [sheet, setSheet] = useState<ShareSheet>('closed')
   const isSignedOut = useIsSignedOut()
@@ -77,7 +80,7 @@ export function EndedSessionButtons({ code, form }: EndedSessionProps) {
           )}
         </ShareButton>
       )}
-      <ExportButton code={code} form={form ?? chosen} isShown />
+      <ExportButton code={code} form={form ?? chosen} {...(store ? { store } : {})} />
       <ReceiptButton code={code} className="min-h-11!" />
       <Button asChild variant="quiet" size="small" className="min-h-11!">
         <Link to="/practice" search={{ s: code }}>

@@ -60,7 +60,7 @@ export function FinishedRecording({ code, title, language }: FinishedRecordingPr
         data-print="no"
         className="flex flex-col gap-2 border-b border-rule py-4 text-note text-ink-soft"
       >
-        <EndedSessionActions code={code} form={form} />
+        <EndedSessionActions {...{ code, form, store }} />
         <div className="flex flex-wrap items-center gap-x-4">
           <FormSwitches form={form} onChange={setForm} />
           <FindInTranscript store={store} />

@@ -56,7 +56,7 @@ export function LiveTranscript(props: LiveTranscriptProps) {
         >
           <Fold label="Text options" folds={isWriting ? 'above-words' : 'never'}>
             <FormSwitches form={form} onChange={setForm} />
-            {!isEnded && <ExportButton code={code} form={form} isShown />}
+            {!isEnded && <ExportButton code={code} form={form} store={store} />}
             <FindInTranscript store={store} />
             <CaptionsOnTop key={code} {...{ code, store, language }} isOwner />
           </Fold>

@@ -219,7 +219,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         ended={
           code !== null && (
             <Suspense>
-              <EndedSessionButtons code={code} />
+              <EndedSessionButtons code={code} store={transcript} />
             </Suspense>
           )
         }

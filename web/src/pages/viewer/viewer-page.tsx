@@ -234,7 +234,7 @@ function TranscriptHeader(props: TranscriptHeaderProps) {
           settings={settings}
         />
         {session.can_export && (
-          <ExportButton code={session.session_id} form={toLineForm(settings)} isShown />
+          <ExportButton code={session.session_id} form={toLineForm(settings)} store={store} />
         )}
         {title !== undefined && !isDeleted && (
           <MenuOnPress

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFixedText } from '#web/features/transcript/fixes/use-fixed-text.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { useSpeakerLabels } from '#web/features/transcript/speakers/use-speaker-names.ts'
+import { useSpeakerLabels } from '#web/features/transcript/speakers/use-speaker-labels.ts'
 import type { LineAnnouncer } from './line-announcer.ts'
 
 interface AnnouncedLines {

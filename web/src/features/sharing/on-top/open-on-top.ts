@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import { isGone } from '#web/api/api-error.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { copyLook } from '#web/lib/browser/copy-look.ts'
+import { showAlertIn } from '#web/lib/browser/show-alert-in.ts'
 import type { ViewerSettings } from '../settings/viewer-settings.ts'
 import type { CaptionsOnTopProps } from './captions-on-top-props.ts'
-import { copyLook } from './copy-look.ts'
 import { getWindowSize } from './get-window-size.ts'
 import { OnTopCaptions } from './on-top-captions.tsx'
 
@@ -59,10 +60,5 @@ function leave(opened: Window, store: TranscriptStore): void {
     opened.close()
     return
   }
-  const page = opened.document
-  const text = page.createElement('p')
-  text.setAttribute('role', 'alert')
-  text.className = 'p-5 text-lg'
-  text.textContent = 'Its owner no longer shares this transcript, or deleted it.'
-  page.body.replaceChildren(text)
+  showAlertIn(opened, 'Its owner no longer shares this transcript, or deleted it.')
 }

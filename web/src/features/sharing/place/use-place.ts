@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import type { AutoScroller } from '../reading/auto-scroller.ts'
 import { findLastLineInView, measureLine } from './line-in-view.ts'
-import { paintPlace } from './paint-place.ts'
 import { noPlace, type Place } from './place.ts'
 import { PlaceKeeper, type ReadPage } from './place-keeper.ts'
 
@@ -56,7 +55,11 @@ export function usePlace({ code, store, scroller, isOn }: PlaceOptions): PlaceCo
     keeper?.getSnapshot ?? getNoPlace,
   )
   const line = place.name === 'none' ? null : place.line
-  useEffect(() => (line === null ? undefined : paintPlace(line)), [line])
+  useEffect(() => {
+    store.overlay({ place: line })
+
+    return () => store.overlay({ place: null })
+  }, [store, line])
 
   return {
     place,

@@ -150,7 +150,7 @@ export function TranscriptViewer({
         )}
         {hasRuler && (
           <Suspense>
-            <Ruler key={settings.chunk} onScroll={holdScroll} />
+            <Ruler key={settings.chunk} store={store} onScroll={holdScroll} />
           </Suspense>
         )}
       </div>

@@ -23,7 +23,7 @@ it('[COMF-7] measures the line under a moving pointer once a frame, at its last 
   document.body.append(page, ruler)
   const find = vi.fn(() => null)
   document.elementFromPoint = find
-  const stop = followLine({ page, ruler, onScroll: () => {} })
+  const stop = followLine({ page, ruler, onText: () => () => {}, onScroll: () => {} })
 
   for (let y = 1; y <= 50; y += 1) {
     page.dispatchEvent(new MouseEvent('pointermove', { clientX: 10, clientY: y }))

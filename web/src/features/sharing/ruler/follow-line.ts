@@ -10,6 +10,8 @@ interface RulerOptions {
   /** The element with the lines; the ruler is in the same box. */
   page: Element
   ruler: HTMLElement
+  /** Calls back when the text changes, until the returned function is called. */
+  onText: (listener: () => void) => () => void
   /** Called before the ruler scrolls the page. */
   onScroll: () => void
 }
@@ -18,7 +20,7 @@ interface RulerOptions {
  * Keeps a ruler at the line that is read: the newest one, or the one that the pointer, a tap or
  * Alt with an arrow key took it to, until that is out of view. Returns a function that stops it.
  */
-export function followLine({ page, ruler, onScroll }: RulerOptions): () => void {
+export function followLine({ page, ruler, onText, onScroll }: RulerOptions): () => void {
   const leaving = new AbortController()
   const options = { signal: leaving.signal, passive: true }
   let place: 'newest' | 'taken' = 'newest'
@@ -80,15 +82,14 @@ export function followLine({ page, ruler, onScroll }: RulerOptions): () => void 
   window.addEventListener('keydown', onKey, { signal: leaving.signal })
   const resized = new ResizeObserver(showAgain)
   resized.observe(page)
-  const written = new MutationObserver(showAgain)
-  written.observe(page, { childList: true, characterData: true, subtree: true })
+  const unsubscribe = onText(showAgain)
   show(findLastLine(page))
 
   return () => {
     leaving.abort()
     cancelAnimationFrame(frame)
     resized.disconnect()
-    written.disconnect()
+    unsubscribe()
   }
 
   function point({ clientX, clientY }: MouseEvent): void {

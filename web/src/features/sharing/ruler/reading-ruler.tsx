@@ -1,15 +1,24 @@
 import { useEffect, useRef } from 'react'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { followLine } from './follow-line.ts'
 
+interface ReadingRulerProps {
+  store: TranscriptStore
+  /** Called before the ruler scrolls the page. */
+  onScroll: () => void
+}
+
 /** A band behind the line that is read; its box also has the transcript. */
-export function ReadingRuler({ onScroll }: { onScroll: () => void }) {
+export function ReadingRuler({ store, onScroll }: ReadingRulerProps) {
   const ruler = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const band = ruler.current
     const page = band?.parentElement?.querySelector('[role="log"]')
 
-    return band && page ? followLine({ page, ruler: band, onScroll }) : undefined
-  }, [onScroll])
+    return band && page
+      ? followLine({ page, ruler: band, onText: store.subscribe, onScroll })
+      : undefined
+  }, [store, onScroll])
 
   return (
     <div

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useFixedText } from '../fixes/use-fixed-text.ts'
 import { useTranscript } from '../list/use-transcript.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
-import { useSpeakerLabels } from '../speakers/use-speaker-names.ts'
+import { useSpeakerLabels } from '../speakers/use-speaker-labels.ts'
 import { type CaptionWriter, createCaptionWriter } from './caption-writer.ts'
 import { type Captions, emptyCaptions } from './captions.ts'
 

@@ -1,4 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { measureTextIn } from '#web/lib/browser/measure-text-in.ts'
 
 /** Text whose width tells whether lines have another typeface. */
 const SAMPLE = 'Hamburgefonstiv, 0123456789'
@@ -47,11 +48,7 @@ export function useLineFit(style: CSSProperties | undefined) {
 /** The same object while nothing changed, because captions begin anew with another one. */
 function measureLine(before: LineFit | null, box: HTMLElement, ruler: HTMLElement): LineFit {
   const room = box.clientWidth
-  const widthOf = (text: string) => {
-    ruler.textContent = text
-
-    return ruler.offsetWidth
-  }
+  const widthOf = (text: string) => measureTextIn(ruler, text)
   const widths = `${room} ${widthOf(SAMPLE)}`
   const rows = ruler.offsetHeight > 0 ? Math.floor(box.clientHeight / ruler.offsetHeight) : 0
   if (widths === before?.widths) return rows === before.rows ? before : { ...before, rows }

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import type { TranscriptStore } from '../model/transcript-store.ts'
 import { downloadExport, type ExportSource } from './download-export.ts'
 import { printTranscript } from './print-transcript.ts'
 import { type ExportSettings, useExportSettings } from './use-export-settings.ts'
@@ -16,8 +17,8 @@ export interface ExportDialogProps {
   source: ExportSource
   /** How lines are written where the transcript is shown. */
   form: LineForm
-  /** Whether the page shows the transcript, so that it can be printed. */
-  isShown?: boolean
+  /** The transcript that the page shows, which can be printed; absent where it shows none. */
+  store?: TranscriptStore
   onClose: () => void
 }
 
@@ -45,7 +46,7 @@ const layouts: readonly { value: TextLayout; label: string }[] = [
 ]
 
 /** The formats of an export, a click each, and what the file has. */
-export function ExportDialog({ source, form: shown, isShown = false, onClose }: ExportDialogProps) {
+export function ExportDialog({ source, form: shown, store, onClose }: ExportDialogProps) {
   const [settings, change] = useExportSettings()
   const [form, setForm] = useState(shown)
   const [busy, setBusy] = useState<ExportFormat | null>(null)
@@ -66,7 +67,7 @@ export function ExportDialog({ source, form: shown, isShown = false, onClose }: 
   }
   const print = () => {
     onClose()
-    printTranscript(settings)
+    if (store) printTranscript(store, settings)
   }
 
   return (
@@ -87,7 +88,7 @@ export function ExportDialog({ source, form: shown, isShown = false, onClose }: 
             </span>
           </Button>
         ))}
-        {isShown && (
+        {store && (
           <Button variant="outline" className="col-span-2" onClick={print}>
             Print or save as PDF
           </Button>

@@ -1,24 +1,28 @@
 import { findQuestion } from '@live-scribe/contract/marks/find-question'
+import { flushSync } from 'react-dom'
+import type { TranscriptStore } from '../model/transcript-store.ts'
 import type { ExportSettings } from './use-export-settings.ts'
 
 /** Opens the browser's print dialog for the transcript on this page, without what is switched off. */
-export function printTranscript(settings: Omit<ExportSettings, 'layout'>): void {
+export function printTranscript(
+  store: TranscriptStore,
+  settings: Omit<ExportSettings, 'layout'>,
+): void {
   const { dataset } = document.documentElement
   const without = Object.entries(settings).filter(([, isOn]) => !isOn)
   dataset.printWithout = without.map(([name]) => name).join(' ')
-  const questions = settings.marks ? findQuestions() : []
-  for (const line of questions) line.dataset.question = ''
+  if (settings.marks) flushSync(() => store.overlay({ asked: findAskedLines(store) }))
   const restore = () => {
     delete dataset.printWithout
-    for (const line of questions) delete line.dataset.question
+    store.overlay({ asked: new Set() })
   }
   addEventListener('afterprint', restore, { once: true })
   window.print()
 }
 
 /** The shown lines that ask something. */
-function findQuestions(): HTMLElement[] {
-  const lines = document.querySelectorAll<HTMLElement>('.transcript [data-words]')
+function findAskedLines(store: TranscriptStore): ReadonlySet<number> {
+  const shown = store.shown.get()()
 
-  return [...lines].filter(({ textContent }) => findQuestion(textContent) !== null)
+  return new Set(shown.filter(({ text }) => findQuestion(text) !== null).map(({ line }) => line))
 }

@@ -1,43 +1,45 @@
+import type { ShownWords } from '../model/shown-lines.ts'
+
 /** Matches that are counted and marked; with more, the count says so. */
 export const MAX_MATCHES = 5000
 
-/** A place in a transcript's shown text. */
+/** A place in the shown text of a transcript. */
 export interface FoundMatch {
-  /** The segment, and the place of the first character in its text. */
-  segment: string
+  /** The segment number of the line, and the place of the first character in its text. */
+  line: number
   start: number
-  /** The elements with the segment's text that have a part of it, the first one first. */
+  /** The words of the line that have a part of it, the first ones first. */
   parts: readonly MatchPart[]
 }
 
 interface MatchPart {
-  words: Element
+  /** Which of the line's words: a line that chunks cut has several. */
+  index: number
   start: number
   end: number
 }
 
 /**
- * Finds a text in the lines that a transcript shows, in any case. A line may be cut into several
- * elements; a match never crosses lines. A line that has the text only in the form that is not shown,
- * which `otherOf` gives for its segment, is a match as a whole.
+ * Finds a text in the lines that a transcript shows, in any case. A match never crosses lines. A line
+ * that has the text only in the form that is not shown, which `otherOf` gives for it, is a match as a
+ * whole.
  */
 export function findMatches(
-  page: ParentNode,
+  shown: readonly ShownWords[],
   wanted: string,
-  otherOf: (segment: string) => string | undefined = () => undefined,
+  otherOf: (line: number) => string | undefined = () => undefined,
 ): FoundMatch[] {
   const needle = toLowerCase(wanted.trim().replace(/\s+/gu, ' '))
   const found: FoundMatch[] = []
   if (needle === '') return found
-  for (const { segment, elements } of readLines(page)) {
-    const texts = elements.map(({ textContent }) => textContent ?? '')
-    const line = toLowerCase(texts.join(''))
-    const isInOther = !line.includes(needle) && otherOf(segment)?.toLowerCase().includes(needle)
-    if (isInOther) found.push({ segment, start: 0, parts: cutAll(elements, texts) })
+  for (const { line, texts } of readLines(shown)) {
+    const text = toLowerCase(texts.join(''))
+    const isInOther = !text.includes(needle) && otherOf(line)?.toLowerCase().includes(needle)
+    if (isInOther) found.push({ line, start: 0, parts: cut(texts, { start: 0, end: text.length }) })
     if (found.length === MAX_MATCHES) return found
-    for (let at = line.indexOf(needle); at !== -1; at = line.indexOf(needle, at + needle.length)) {
-      const parts = cut(elements, texts, { start: at, end: at + needle.length })
-      found.push({ segment, start: at, parts })
+    for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
+      const parts = cut(texts, { start: at, end: at + needle.length })
+      found.push({ line, start: at, parts })
       if (found.length === MAX_MATCHES) return found
     }
   }
@@ -64,48 +66,44 @@ export function findAgain(
   index: number,
 ): number {
   const same = matches.findIndex(
-    ({ segment, start }) => segment === before?.segment && start === before.start,
+    ({ line, start }) => line === before?.line && start === before.start,
   )
 
   return same === -1 ? Math.max(0, Math.min(index, matches.length - 1)) : same
 }
 
 interface Line {
-  segment: string
-  elements: Element[]
+  line: number
+  /** The texts of its words, each but the last with the space behind it. */
+  texts: string[]
 }
 
-/** The elements with words, by segment, in the order in which they are shown. */
-function readLines(page: ParentNode): Line[] {
+/** The lines in the order in which they are shown. */
+function readLines(shown: readonly ShownWords[]): Line[] {
   const lines: Line[] = []
-  for (const words of page.querySelectorAll('[data-words]')) {
-    const segment = words.closest<HTMLElement>('[data-segment-number]')?.dataset.segmentNumber ?? ''
+  for (const { line, text } of shown) {
     const last = lines.at(-1)
-    if (last?.segment === segment) last.elements.push(words)
-    else lines.push({ segment, elements: [words] })
+    if (last?.line !== line) {
+      lines.push({ line, texts: [text] })
+      continue
+    }
+    last.texts[last.texts.length - 1] += ' '
+    last.texts.push(text)
   }
 
   return lines
 }
 
-function cutAll(elements: readonly Element[], texts: readonly string[]): MatchPart[] {
-  const end = texts.reduce((sum, { length }) => sum + length, 0)
-
-  return cut(elements, texts, { start: 0, end })
-}
-
 function cut(
-  elements: readonly Element[],
   texts: readonly string[],
   { start, end }: { start: number; end: number },
 ): MatchPart[] {
   const parts: MatchPart[] = []
   let offset = 0
-  for (const [index, words] of elements.entries()) {
-    const length = texts[index]?.length ?? 0
+  for (const [index, { length }] of texts.entries()) {
     const from = Math.max(0, start - offset)
     const to = Math.min(length, end - offset)
-    if (from < to) parts.push({ words, start: from, end: to })
+    if (from < to) parts.push({ index, start: from, end: to })
     offset += length
   }
 

@@ -5,19 +5,19 @@ import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 
 /**
- * Creates a function that gives a line, by its segment, in the form that is not shown, with its fixes;
+ * Creates a function that gives a line, by its segment number, in the form that is not shown, with its fixes;
  * undefined where it has none, also because a fix has changed one of its numbers. Each line is read
  * again only once the fixes have changed.
  */
 export function createOtherForms(
   store: TranscriptStore,
   isWritten: boolean,
-): (segment: string) => string | undefined {
+): (line: number) => string | undefined {
   const read = new WeakMap<TranscriptEntry, { fixes: readonly TermFix[]; other: string | null }>()
 
-  return (segment) => {
+  return (line) => {
     const { entries, fixes: list } = store.getSnapshot().transcript
-    const entry = entries[Number(segment) - 1]
+    const entry = entries[line - 1]
     if (!entry?.forms) return undefined
     const { fixes } = list
     const before = read.get(entry)

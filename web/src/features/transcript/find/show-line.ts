@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 
 /**
@@ -8,20 +9,18 @@ export function showLineWhenRead(store: TranscriptStore, line: number): void {
   const check = () => {
     if (store.getSnapshot().transcript.entries.length < line) return
     stop()
-    requestAnimationFrame(() => showLine(line))
+    requestAnimationFrame(() => showLine(store, line))
   }
   const stop = store.subscribe(check)
   check()
 }
 
-function showLine(segmentNumber: number): void {
-  const parts = document.querySelectorAll<HTMLElement>(
-    `.transcript [data-segment-number="${segmentNumber}"]`,
-  )
-  const [first] = parts
-  if (!first) return
-  for (const part of parts) part.dataset.found = ''
-  first.tabIndex = -1
-  first.focus({ preventScroll: true })
-  first.scrollIntoView({ block: 'center', behavior: 'instant' })
+function showLine(store: TranscriptStore, line: number): void {
+  const find = () =>
+    document.querySelector<HTMLElement>(`.transcript [data-segment-number="${line}"]`)
+  if (!find()) return
+  flushSync(() => store.overlay({ linked: line, found: null }))
+  const first = find()
+  first?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }

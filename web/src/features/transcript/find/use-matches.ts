@@ -3,7 +3,7 @@ import { useTranscript } from '../list/use-transcript.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { type FoundMatch, findAgain, findMatches } from './find-matches.ts'
 import { createOtherForms } from './other-form.ts'
-import { clearMatches, paintMatches } from './paint-matches.ts'
+import { clearMatches, findWordElements, paintMatches } from './paint-matches.ts'
 
 /** Milliseconds after which lines that came in are searched too. */
 const FIND_AGAIN_MS = 250
@@ -27,19 +27,26 @@ export function useMatches(
   const isWritten = useTranscript(store, ({ transcript }) => transcript.chooseForm === null)
   const [found, setFound] = useState(nothing)
   const latest = useRef(found)
-  const show = useCallback((next: Found) => {
-    latest.current = next
-    setFound(next)
-    paintMatches(next.matches, next.matches[next.current])
-  }, [])
+  const show = useCallback(
+    (next: Found) => {
+      latest.current = next
+      setFound(next)
+      const match = next.matches[next.current]
+      const elements = findWordElements()
+      paintMatches(next.matches, match, elements)
+      store.overlay({ found: match?.line ?? null, linked: null })
+
+      return match && elements.get(match.line)?.[match.parts[0]?.index ?? 0]
+    },
+    [store],
+  )
   const jump = useRef(onJump)
   useEffect(() => {
     jump.current = onJump
   })
   const goTo = useCallback(
     (next: Found) => {
-      show(next)
-      const element = next.matches[next.current]?.parts[0]?.words
+      const element = show(next)
       if (!element) return
       jump.current?.()
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -47,31 +54,33 @@ export function useMatches(
     [show],
   )
   useEffect(() => {
-    const page = findPage()
-    if (!page) return
     const otherOf = createOtherForms(store, isWritten)
-    const find = () => findMatches(page, wanted, otherOf)
+    const find = () => findMatches(store.shown.get()(), wanted, otherOf)
     const matches = find()
     goTo({ matches, current: findFirstInView(matches) })
     let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new MutationObserver((changes) => {
-      if (timer !== undefined || changes.every(isInterim)) return
-      timer = setTimeout(() => {
+    const unsubscribe = store.shown.subscribe(() => {
+      timer ??= setTimeout(() => {
         timer = undefined
         const { matches: before, current } = latest.current
         const now = find()
         show({ matches: now, current: findAgain(now, before[current], current) })
       }, FIND_AGAIN_MS)
     })
-    observer.observe(page, { childList: true, characterData: true, subtree: true })
 
     return () => {
       clearTimeout(timer)
-      observer.disconnect()
+      unsubscribe()
     }
-    // Another form of the lines has another log.
+    // Another form of the lines has another text.
   }, [wanted, goTo, show, store, isWritten])
-  useEffect(() => clearMatches, [])
+  useEffect(
+    () => () => {
+      clearMatches()
+      store.overlay({ found: null })
+    },
+    [store],
+  )
   const step = (direction: 1 | -1) => {
     const { matches, current } = latest.current
     const { length } = matches
@@ -81,24 +90,16 @@ export function useMatches(
   return { ...found, step }
 }
 
-function findPage(): Element | null {
-  return document.querySelector('.transcript [role="log"]')
-}
-
-/** Words that may still change are not searched. */
-function isInterim({ target }: MutationRecord): boolean {
-  const element = target instanceof Element ? target : target.parentElement
-
-  return element?.closest('[aria-hidden="true"]') !== null
-}
-
 /** The first match that is not above the window, by halving; the first one if all are. */
 function findFirstInView(matches: readonly FoundMatch[]): number {
+  const elements = findWordElements()
   let low = 0
   let high = matches.length
   while (low < high) {
     const middle = (low + high) >> 1
-    const top = matches[middle]?.parts[0]?.words.getBoundingClientRect().bottom ?? 0
+    const match = matches[middle]
+    const words = match && elements.get(match.line)?.[match.parts[0]?.index ?? 0]
+    const top = words?.getBoundingClientRect().bottom ?? 0
     if (top < 0) low = middle + 1
     else high = middle
   }

@@ -1,8 +1,9 @@
+import { toFixedRuns } from '@live-scribe/contract/fixes/fixed-runs'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
-import { FIX_ID, writeFixes } from './fix-writer.ts'
+import { FIX_ID } from '../list/write-runs.tsx'
 import type { FixesProps } from './fixes-props.ts'
-import { findEntryOf, WORDS } from './segment-words.ts'
+import { findEntryOf, WORDS } from './selected-words.ts'
 
 // Loaded with the first words that are clicked or selected.
 const OriginalPopover = lazyOptional(
@@ -14,17 +15,18 @@ const FixSelection = lazyOptional(async () => (await import('./fix-selection.tsx
 interface OpenedWords {
   words: HTMLElement
   id: number
+  /** As they are shown. */
+  fixed: string
   original: string
 }
 
-/** Writes the fixes over the lines of `page`, shows originals, and lets the owner fix words. */
+/** Shows the originals of fixed words in `page`, and lets the owner fix words. */
 export function FixLayer({ page, canFix, ...session }: FixesProps & { page: HTMLElement }) {
   const { store } = session
   const [opened, setOpened] = useState<OpenedWords | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    writeFixes(page, store, signal)
     const open = (event: Event) => {
       const words = findOpenedWords(event.target, store)
       if (!words) return
@@ -76,6 +78,13 @@ function findOpenedWords(
   const entry = line && findEntryOf(line, store.getSnapshot().transcript.entries)
   if (!(words instanceof HTMLElement) || !entry) return null
   const [start, end] = (words.dataset.range ?? '').split(' ').map(Number)
+  const { fixes } = store.getSnapshot().transcript.fixes
+  const fixed = toFixedRuns(entry, fixes).find((run) => run.fix !== null && run.start === start)
 
-  return { words, id: Number(words.getAttribute(FIX_ID)), original: entry.text.slice(start, end) }
+  return {
+    words,
+    id: Number(words.getAttribute(FIX_ID)),
+    fixed: fixed?.text ?? '',
+    original: entry.text.slice(start, end),
+  }
 }

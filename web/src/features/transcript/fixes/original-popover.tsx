@@ -9,6 +9,8 @@ interface OriginalPopoverProps extends FixedSession {
   words: HTMLElement
   /** The id of their fix. */
   id: number
+  /** The words as they are shown. */
+  fixed: string
   /** What was recognised in their place. */
   original: string
   /** Whether it is in the owner's vocabulary too. */
@@ -19,7 +21,7 @@ interface OriginalPopoverProps extends FixedSession {
 
 /** Shows what was recognised in place of fixed words; the owner may take the fix back. */
 export function OriginalPopover(props: OriginalPopoverProps) {
-  const { words, id, original, isAlways, canFix, onClose, ...session } = props
+  const { words, id, fixed, original, isAlways, canFix, onClose, ...session } = props
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const undo = async () => {
@@ -41,7 +43,7 @@ export function OriginalPopover(props: OriginalPopoverProps) {
       <Popover.Anchor virtualRef={{ current: words }} />
       <Popover.Portal>
         <Popover.Content
-          aria-label={`What was recognised for “${words.textContent}”`}
+          aria-label={`What was recognised for “${fixed}”`}
           align="start"
           sideOffset={8}
           collisionPadding={16}

@@ -4,7 +4,9 @@ import { countWordsBefore, findInForm, toFixedRuns } from '@live-scribe/contract
 import type { FixPlace } from '@live-scribe/contract/fixes/term-fix'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import type { TranscriptState } from '../model/transcript-model.ts'
-import { findEntryOf, WORDS } from './segment-words.ts'
+
+/** Selects the elements with the words of a final. */
+export const WORDS = '[data-words]'
 
 /** Words of one line that the owner selected. */
 export interface SelectedWords {
@@ -38,7 +40,7 @@ export function findSelectedWords(
   const runs = toFixedRuns(entry, fixes.fixes)
   const line = { entry, runs, text: runs.map(({ text }) => text).join('') }
   const elements = findElements(page, entry)
-  const letters = elements.map(({ textContent }) => countLetters(textContent ?? ''))
+  const letters = elements.map((element) => countLetters(textIn(element)))
   const isAsShown = letters.reduce((sum, count) => sum + count, 0) === countLetters(line.text)
   const range = isAsShown
     ? {
@@ -49,6 +51,16 @@ export function findSelectedWords(
       findWords(line.text, selection.toString().replace(EDGE_MARKS, ''))[0]
 
   return range ? describe(snapToWords(line.text, range), line) : null
+}
+
+/** The entry whose words an element shows; undefined when it is not of the log. */
+export function findEntryOf(
+  words: Element,
+  entries: readonly TranscriptEntry[],
+): TranscriptEntry | undefined {
+  const row = words.closest('[data-segment-number]')
+
+  return entries[Number(row?.getAttribute('data-segment-number')) - 1]
 }
 
 /** Whether a selection has text, and begins or ends in the lines of a transcript or its interims. */
@@ -96,7 +108,7 @@ function countBefore(elements: readonly Element[], node: Node, offset: number): 
   let count = 0
   for (const element of elements) {
     if (!element.contains(node)) {
-      count += countLetters(element.textContent ?? '')
+      count += countLetters(textIn(element))
       continue
     }
     const range = document.createRange()
@@ -107,6 +119,13 @@ function countBefore(elements: readonly Element[], node: Node, offset: number): 
   }
 
   return count
+}
+
+function textIn(element: Element): string {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+
+  return range.toString()
 }
 
 function countLetters(text: string): number {

@@ -1,11 +1,11 @@
-let settling: Element | undefined
-
 /**
- * Animates new words. Only the latest are animated, because even a finished animation costs time in
- * every frame.
+ * Animates new words, as the ref of their element. They lose their class with the animation's end,
+ * because even a finished animation costs time in every frame.
  */
-export function animateNewWords(words: Element): void {
-  settling?.classList.remove('animate-settle')
+export function animateNewWords(words: Element | null): void {
+  if (!words) return
   words.classList.add('animate-settle')
-  settling = words
+  words.addEventListener('animationend', () => words.classList.remove('animate-settle'), {
+    once: true,
+  })
 }

@@ -4,28 +4,26 @@ import { useChangingText } from '#web/lib/browser/use-changing-text.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { TranscriptInterim } from '../model/transcript-entry.ts'
-import { SpeakerName } from '../speakers/speaker-name.tsx'
+import { SpeakerLabel } from '../speakers/speaker-label.tsx'
 import { entryLayout } from './entry-layout.ts'
 
 interface InterimEntryProps {
   interim: TranscriptInterim
-  /** The key of who speaks. */
-  speaker: string
-  /** Their name, where the words before it are of another speaker. */
-  name: string | null
-  /** The number of their colour; undefined without one. */
-  colour: number | undefined
+  /** Its text with the fixes. */
+  text: string
+  /** The key of who speaks, where the words before it are of another speaker. */
+  speaker: string | null
 }
 
 /** The interim. Hidden from screen readers, which get each final once instead. */
-export function InterimEntry({ interim, speaker, name, colour }: InterimEntryProps) {
+export function InterimEntry({ interim, text, speaker }: InterimEntryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const words = useChangingText<HTMLParagraphElement>(interim.text)
+  const words = useChangingText<HTMLParagraphElement>(text)
   useEffect(() => (box.current ? preserveHeight(box.current) : undefined), [])
 
   return (
     <div ref={box} data-testid="interim" aria-hidden="true" className={entryLayout.row}>
-      {name !== null && <SpeakerName {...{ speaker, name, colour }} className={entryLayout.name} />}
+      {speaker !== null && <SpeakerLabel speaker={speaker} className={entryLayout.name} isHidden />}
       <span className={entryLayout.mark}>...</span>
       <span className={entryLayout.time}>{formatTimeOfDay(interim.timestamp)}</span>
       <p ref={words} dir="auto" data-interim="" className={`${entryLayout.words} text-interim`}>

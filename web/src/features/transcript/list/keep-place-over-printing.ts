@@ -1,4 +1,4 @@
-import { markReadingPosition } from '../code/keep-reading-position.ts'
+import { markReadingPosition } from '../code/mark-reading-position.ts'
 
 /**
  * Keeps the shown transcript where it is when it is printed, until the returned function is called:

@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFinalEvent, createInterimEvent } from '../../../../test/transcript-fixtures.ts'
 import { type Chunk, createChunker } from './chunks.ts'
-import {
-  appendWordsBeyondLog,
-  chunkAt,
-  chunksBetween,
-  countChunks,
-  type WordsBeyondLog,
-} from './shown-chunks.ts'
+import { appendWordsBeyondLog, type WordsBeyondLog } from './shown-chunks.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 import { applyUtterance, emptyTranscript } from './transcript-model.ts'
 
@@ -32,9 +26,9 @@ function cut(entries: readonly TranscriptEntry[], size: number): readonly Chunk[
 }
 
 function allOf(logged: readonly Chunk[], words: WordsBeyondLog): readonly Chunk[] {
-  const shown = appendWordsBeyondLog(logged, words, format(10))
+  const { from, end } = appendWordsBeyondLog(logged, words, format(10))
 
-  return chunksBetween(shown, 0, countChunks(shown))
+  return [...logged.slice(0, from), ...end]
 }
 
 const counts = (chunks: readonly Chunk[]) => chunks.map(({ words }) => words)
@@ -92,6 +86,7 @@ describe('chunks', () => {
         {
           key: expect.stringMatching(/./),
           segment: 2,
+          entry: expect.objectContaining({ segmentNumber: 2 }),
           text: '[4.2 s of audio missing]',
           isInterim: false,
           speaker: null,
@@ -134,16 +129,14 @@ describe('chunks', () => {
     const heard = [{ id: 'h', text: 'three four', timestamp: 7 }]
     const { interims } = applyUtterance(emptyTranscript, createInterimEvent(0, 'five'))
     const pieces = (shown: typeof interims) =>
-      chunkAt(
-        appendWordsBeyondLog(finals, { provisionalFinals: heard, interims: shown }, format(10)),
-        0,
-      )?.pieces
+      allOf(finals, { provisionalFinals: heard, interims: shown })[0]?.pieces
 
     expect(pieces([])).toEqual([
       expect.objectContaining({ text: 'one two.', segment: 1 }),
       {
         key: 'h',
         segment: null,
+        entry: null,
         text: 'three four',
         isInterim: false,
         speaker: null,

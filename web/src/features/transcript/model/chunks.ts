@@ -1,5 +1,7 @@
 import type { Speaker } from '@live-scribe/contract/speaker-names'
 import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels'
+import { countUnchanged } from './count-unchanged.ts'
+import type { WordRange } from './runs.ts'
 import { getFollowingKey } from './speaker-labels.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 
@@ -13,6 +15,8 @@ export interface ChunkPiece {
   key: string
   /** The segment's number; null for words that are not in the log (yet). */
   segment: number | null
+  /** The final whose words they are; null for words that are not in the log (yet). */
+  entry: TranscriptEntry | null
   text: string
   isInterim: boolean
   /** The key of who speaks; null where nobody is told apart. */
@@ -23,8 +27,10 @@ export interface ChunkPiece {
   isEcho?: boolean | undefined
   /** Whether the server wrote it in place of a hosted speech service. */
   isFallback?: boolean | undefined
-  /** The first and the last word of a segment that is cut, from 0, as `0 11`; absent if it is whole. */
-  range?: string | undefined
+  /** The words of a segment that is cut; absent if it is whole. */
+  range?: WordRange | undefined
+  /** Whether the next chunk goes on with the segment. */
+  isContinued?: boolean | undefined
 }
 
 /** A numbered group of words, a gap, or an echo that follows a full chunk. */
@@ -108,26 +114,24 @@ function stateOf(chunks: readonly Chunk[]): ChunkerState {
   return { count: chunks.length, last: chunks.at(-1) }
 }
 
-/** How many first entries are the same; entries are only added, so one that is proves all before. */
-function countUnchanged(
-  taken: readonly TranscriptEntry[],
-  entries: readonly TranscriptEntry[],
-): number {
-  if (taken[0] !== entries[0]) return 0
-  let count = Math.min(taken.length, entries.length)
-  while (count > 0 && taken[count - 1] !== entries[count - 1]) count -= 1
-
-  return count
-}
-
 function add(chunks: Chunk[], entry: TranscriptEntry, format: ChunkFormat): void {
   const { id: key, segmentNumber: segment, text, timestamp, isGap, isEcho, isFallback } = entry
   if (!isGap && !isEcho) {
-    const words = { key, segment, text, timestamp, voice: entry, isInterim: false, isFallback }
+    const words = {
+      key,
+      segment,
+      entry,
+      text,
+      timestamp,
+      voice: entry,
+      isInterim: false,
+      isFallback,
+    }
     addWords(chunks, words, format)
     return
   }
-  const piece = { key, segment, text, isInterim: false, speaker: null, isNamed: false, isEcho }
+  const said = { key, segment, entry, text, isInterim: false }
+  const piece = { ...said, speaker: null, isNamed: false, isEcho }
   const before = chunks.at(-1)
   if (before && !before.isFull) {
     // An echo leaves numbers and words of the chunks as they are without it.
@@ -163,7 +167,8 @@ export function addWords(
       isNamed: speaker !== null && speaker !== previous,
       // Most segments are not cut, and their text need not be stored twice.
       text: isWhole ? text.trim() : taken.join(' '),
-      range: isWhole ? undefined : `${from} ${from + count - 1}`,
+      range: isWhole ? undefined : { first: from, last: from + count - 1 },
+      isContinued: count < rest.length ? true : undefined,
     }
     const chunk = {
       number: open?.number ?? (last?.number ?? 0) + 1,

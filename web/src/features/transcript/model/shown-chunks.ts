@@ -34,7 +34,7 @@ export function appendWordsBeyondLog(
   )
   const end = logged.slice(from)
   const voice = { channel: 0, speaker: null }
-  const beyond = { segment: null, isInterim: false, voice }
+  const beyond = { segment: null, entry: null, isInterim: false, voice }
   for (const { id: key, text, timestamp } of heard) {
     addWords(end, { ...beyond, key, text, timestamp }, format)
   }
@@ -44,21 +44,4 @@ export function appendWordsBeyondLog(
   }
 
   return { logged, from, end }
-}
-
-/** The number of chunks. */
-export function countChunks({ from, end }: ShownChunks): number {
-  return from + end.length
-}
-
-/** The chunk at an index. */
-export function chunkAt({ logged, from, end }: ShownChunks, index: number): Chunk | undefined {
-  return index < from ? logged[index] : end[index - from]
-}
-
-/** The chunks from an index up to another. */
-export function chunksBetween({ logged, from, end }: ShownChunks, first: number, to: number) {
-  const before = logged.slice(first, Math.min(to, from))
-
-  return to <= from ? before : [...before, ...end.slice(Math.max(0, first - from), to - from)]
 }

@@ -6,11 +6,14 @@ import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { isGone, isRefusal } from '#web/api/api-error.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
+import { createObservable } from '#web/lib/observable.ts'
 import type { IsNewClientEvent } from '../compat/client-event-filter.ts'
 import { applyFixList } from './apply-fix-list.ts'
 import { dropUnknownInterims } from './current-interims.ts'
 import type { SpeakerName } from './known-speakers.ts'
+import { type LineOverlays, noOverlays } from './line-overlays.ts'
 import { applyLogNeeds, applyNeeds, type ReaderNeeds } from './reader-needs.ts'
+import type { ShownLines } from './shown-lines.ts'
 import { utteranceFromEvent } from './to-utterance.ts'
 import {
   applyClientEvent,
@@ -67,6 +70,10 @@ type ReadState =
  * time.
  */
 export class TranscriptStore {
+  /** What lies over the lines beside their text. */
+  readonly overlays = createObservable<LineOverlays>(noOverlays)
+  /** The lines that the page shows now, in their order. */
+  readonly shown = createObservable<ShownLines>(() => [])
   #snapshot: TranscriptSnapshot = { transcript: emptyTranscript, firstRead: { name: 'none' } }
   readonly #readLog: ReadLog
   readonly #isNewClientEvent: IsNewClientEvent
@@ -84,6 +91,11 @@ export class TranscriptStore {
   }
 
   getSnapshot = (): TranscriptSnapshot => this.#snapshot
+
+  /** Lays something else over the lines. */
+  overlay(change: Partial<LineOverlays>): void {
+    this.overlays.set({ ...this.overlays.get(), ...change })
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)

@@ -11,6 +11,8 @@ import { findGivenName, renameSpeaker } from './rename-speaker.ts'
 interface RenamePopoverProps {
   label: HTMLElement
   speaker: Speaker
+  /** The name that is shown. */
+  shown: string
   code: string
   store: TranscriptStore
   onClose: () => void
@@ -19,10 +21,9 @@ interface RenamePopoverProps {
 }
 
 /** Asks for the name of a speaker. */
-export function RenamePopover({ label, onClose, onFailed, ...named }: RenamePopoverProps) {
+export function RenamePopover({ label, shown, onClose, onFailed, ...named }: RenamePopoverProps) {
   const { code, speaker, store } = named
   const given = findGivenName(store, speaker)
-  const [shown] = useState(label.textContent ?? '')
   const [name, setName] = useState(given)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)

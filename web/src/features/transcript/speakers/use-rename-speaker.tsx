@@ -3,7 +3,7 @@ import type { SpeakerLabels } from '@live-scribe/contract/speakers/speaker-label
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import type { TranscriptStore } from '../model/transcript-store.ts'
-import { SPEAKER_KEY } from './speaker-name-writer.ts'
+import { SPEAKER_KEY } from './speaker-label.tsx'
 
 // Loaded with the first name that is clicked: few are.
 const loadPopover = () => import('./rename-popover.tsx')
@@ -13,7 +13,11 @@ const RenamePopover = lazy(() =>
 
 interface Opened {
   label: HTMLElement
+  /** The key of the speaker. */
+  key: string
   speaker: Speaker
+  /** The name that is shown. */
+  shown: string
 }
 
 interface RenameOptions {
@@ -27,12 +31,13 @@ export function useRenameSpeaker({ code, store, labels }: RenameOptions) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const open = async (label: HTMLElement) => {
-    const speaker = labels?.speakers.get(label.getAttribute(SPEAKER_KEY) ?? '')
+    const key = label.getAttribute(SPEAKER_KEY) ?? ''
+    const speaker = labels?.speakers.get(key)
     if (!speaker) return
     setProblem(null)
     try {
       await loadPopover()
-      setOpened({ label, speaker })
+      setOpened({ label, key, speaker, shown: labels?.names.get(key) ?? '' })
     } catch {
       setProblem('The name could not be opened. Check your connection and click it again.')
     }
@@ -52,8 +57,11 @@ export function useRenameSpeaker({ code, store, labels }: RenameOptions) {
         {opened && (
           <Suspense>
             <RenamePopover
-              key={opened.label.getAttribute(SPEAKER_KEY)}
-              {...{ ...opened, code, store }}
+              key={opened.key}
+              {...{ code, store }}
+              label={opened.label}
+              speaker={opened.speaker}
+              shown={opened.shown}
               onClose={() => setOpened(null)}
               onFailed={setProblem}
             />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import type { TranscriptStore } from '../model/transcript-store.ts'
 import type { TranslatorFactory } from './browser-translator.ts'
 import { currentTranslation } from './current-translation.ts'
 import { translateLines } from './translate-lines.ts'
@@ -8,6 +9,7 @@ import { formatReadingLanguage } from './translation-languages.ts'
 import { TranslationSession } from './translation-session.ts'
 
 interface TranslationLayerProps {
+  store: TranscriptStore
   /** The element that holds the lines. */
   page: HTMLElement
   /** The language of the transcript, as a BCP 47 tag. */
@@ -16,7 +18,7 @@ interface TranslationLayerProps {
 }
 
 /** Writes the translation that the reader chose behind the lines, and says when that fails. */
-export function TranslationLayer({ page, language, factory }: TranslationLayerProps) {
+export function TranslationLayer({ store, page, language, factory }: TranslationLayerProps) {
   const [session] = useState(() => new TranslationSession(factory, language))
   const [known] = useState(() => new Map<string, Map<string, string>>())
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot)
@@ -37,15 +39,17 @@ export function TranslationLayer({ page, language, factory }: TranslationLayerPr
     }
   }, [session])
   useEffect(() => {
-    page.dataset.translations = isBeside ? 'beside' : 'instead'
-  }, [page, isBeside])
+    store.overlay({ translations: { ...store.overlays.get().translations, isBeside } })
+  }, [store, isBeside])
   useEffect(() => {
     if (state.name !== 'on') return
     const { to, translator } = state
     const leaving = new AbortController()
     const ofLanguage = known.get(to) ?? new Map<string, string>()
     known.set(to, ofLanguage)
-    translateLines(page, {
+    translateLines({
+      store,
+      page,
       translator,
       to,
       known: ofLanguage,
@@ -54,7 +58,7 @@ export function TranslationLayer({ page, language, factory }: TranslationLayerPr
     })
 
     return () => leaving.abort()
-  }, [page, session, state, known])
+  }, [store, page, session, state, known])
 
   return (
     <div role="status">

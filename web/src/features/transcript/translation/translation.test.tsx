@@ -1,3 +1,4 @@
+import type { TermFix } from '@live-scribe/contract/fixes/term-fix'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,10 +34,24 @@ function translations(): HTMLElement[] {
 
 const shownTranslations = () => translations().map(({ textContent }) => textContent?.trim())
 
+let fixes: TermFix[]
+
+/** The owner replaces words everywhere. */
+async function fix(original: string, replacement: string) {
+  fixes.push({ id: fixes.length + 1, original, replacement, place: null })
+  await emitEvent('fixes-event', {})
+}
+
 /** Opens a session of these lines with the stored choice of a language. */
 async function openIn(to: string, lines = 2) {
   translationChoice.set({ to, isBeside: true })
-  const view = renderSession((after) => ok(transcriptReply(after, lines)))
+  fixes = []
+  const view = renderSession((after) => {
+    const reply = transcriptReply(after, lines)
+    reply.session.fixes = { version: fixes.length, fixes }
+
+    return ok(reply)
+  })
   await screen.findByText(entryText(1), { exact: false })
 
   return view
@@ -92,8 +107,7 @@ describe('the lines', () => {
   it('[TRAN-3] that the owner fixes are translated again', async () => {
     await openIn('de')
     await until(() => expect(translations()).toHaveLength(2))
-    const words = screen.getAllByTestId('segment')[0]?.firstChild as Text
-    words.data = 'Sentence one. '
+    await fix('1', 'one')
 
     await until(() => expect(shownTranslations()[0]).toBe('de: Sentence one.'))
     expect(translations()).toHaveLength(2)
@@ -103,11 +117,10 @@ describe('the lines', () => {
     translator.isHolding = true
     await openIn('de', 1)
     await until(() => expect(translator.translated).toEqual([entryText(1)]))
-    const words = screen.getAllByTestId('segment')[0]?.firstChild as Text
-    words.data = 'Something else. '
+    await fix('Sentence', 'Something')
     await translator.release()
 
-    await until(() => expect(shownTranslations()).toEqual(['de: Something else.']))
+    await until(() => expect(shownTranslations()).toEqual(['de: Something 1.']))
   })
 
   it('[TRAN-3] are asked for once, also after the chunks were cut anew', async () => {

@@ -7,11 +7,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { readStored } from '#web/lib/browser/local-storage.ts'
+import type { TranscriptStore } from '../model/transcript-store.ts'
 import { findTranslatorFactory } from './browser-translator.ts'
 import type { TranslationLayer } from './translation-layer.tsx'
 import { TRANSLATION_STORED_AS, translationWanted } from './translation-wanted.ts'
 
 interface TranslationProps {
+  store: TranscriptStore
   page: HTMLElement | null
   /** The language of the transcript; absent while unknown. */
   language: string | undefined
@@ -22,7 +24,7 @@ interface TranslationProps {
  * browser has a translator, the transcript one language, and the reader chose before or opens the
  * settings.
  */
-export function Translation({ page, language }: TranslationProps) {
+export function Translation({ store, page, language }: TranslationProps) {
   const [factory] = useState(findTranslatorFactory)
   const [Layer, setLayer] = useState<ComponentType<ComponentProps<typeof TranslationLayer>>>()
   const isPossible = factory !== null && language !== undefined && language !== MULTIPLE_LANGUAGES
@@ -35,5 +37,5 @@ export function Translation({ page, language }: TranslationProps) {
     )
   }, [isPossible, isWanted])
 
-  return isPossible && Layer && page && <Layer {...{ page, language, factory }} />
+  return isPossible && Layer && page && <Layer {...{ store, page, language, factory }} />
 }

@@ -9,7 +9,7 @@ import type { RecorderSnapshot } from '#web/features/recording/engine/recorder-p
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { findGivenName } from '#web/features/transcript/speakers/rename-speaker.ts'
-import { useSpeakerLabels } from '#web/features/transcript/speakers/use-speaker-names.ts'
+import { useSpeakerLabels } from '#web/features/transcript/speakers/use-speaker-labels.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { StatusText } from '#web/ui/status-text.tsx'

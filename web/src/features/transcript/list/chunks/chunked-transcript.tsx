@@ -10,21 +10,26 @@ import {
   useState,
 } from 'react'
 import { preserveRoom } from '#web/lib/browser/preserve-height.ts'
-import { useSpokenCode } from '../../code/use-spoken-code.ts'
+import { KeepReadingPosition } from '../../code/keep-reading-position.tsx'
 import { useEchoLines } from '../../echo/use-echo-lines.tsx'
 import { Fixes } from '../../fixes/fixes.tsx'
-import { type ChunkFormat, createChunker } from '../../model/chunks.ts'
+import { type ChunkRow, createChunkRows } from '../../model/chunk-rows.ts'
+import { type ChunkFormat, createChunker, isSeparate } from '../../model/chunks.ts'
 import { createEntryOrder } from '../../model/entry-order.ts'
+import type { TextRules } from '../../model/runs.ts'
 import { appendWordsBeyondLog } from '../../model/shown-chunks.ts'
+import { readChunkRows, toCopiedText } from '../../model/shown-lines.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../../model/transcript-store.ts'
-import type { SpeakerNameWriter } from '../../speakers/speaker-name-writer.ts'
+import { type NamingOptions, SpeakersContext, useSpeakers } from '../../speakers/speaker-label.tsx'
 import { useRenameSpeaker } from '../../speakers/use-rename-speaker.tsx'
-import { type NamingOptions, useSpeakerNames } from '../../speakers/use-speaker-names.ts'
 import { Translation } from '../../translation/translation.tsx'
-import { copyClickedItem } from '../copy-on-click.ts'
-import { useLogElement } from '../use-log-element.ts'
+import { NestedList, type Nesting } from '../nested-list.tsx'
+import { findCopiedItem, useCopiedRow } from '../use-copied-row.ts'
+import { useLogPage } from '../use-log-page.ts'
+import { useOverlays } from '../use-overlays.ts'
+import { useTextRules } from '../use-text-rules.ts'
 import { useTranscript } from '../use-transcript.ts'
-import { ChunkWriter } from './chunk-writer.ts'
+import { ChunkItem } from './chunk-item.tsx'
 
 interface ChunkedTranscriptProps extends NamingOptions {
   code: string
@@ -50,10 +55,12 @@ interface ChunkedTranscriptProps extends NamingOptions {
 export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTranscriptProps) {
   const isEmpty = useTranscript(store, hasNothing)
   const isWritten = useTranscript(store, ({ transcript }) => transcript.chooseForm === null)
-  const { labels, nameWriter, page: written, attach } = useSpeakerNames(store, props)
-  const { page, attachPage } = useLogElement(attach)
-  useSpokenCode(props.isCode ?? false, page)
-  const rename = useRenameSpeaker({ code, store, labels })
+  const speakers = useSpeakers(store, props)
+  const rules = useTextRules(store, { isCode: props.isCode ?? false, canFix: props.canRename })
+  const { page, attachPage } = useLogPage()
+  const rename = useRenameSpeaker({ code, store, labels: speakers.labels })
+  const copy = useCopiedRow(store)
+  const shown = useRef<readonly ChunkRow[]>([])
   const echoes = useEchoLines(store)
   const box = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
@@ -77,19 +84,31 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
           aria-live={props.isAnnounced ? 'off' : 'polite'}
           aria-relevant="additions"
           onClick={({ target }) => {
-            if (!rename.openFor(target)) void copyClickedItem(target, props)
+            if (rename.openFor(target)) return
+            const found = findCopiedChunk(target, shown.current)
+            if (!found) return
+            const text = toCopiedText(found, {
+              names: speakers.labels?.names,
+              hasEchoes: echoes.state === 'shown',
+            })
+            const line = found.logged[0]?.piece.segment ?? 0
+            void copy({ row: found.key, line, text }, props)
           }}
         >
-          <Chunks
-            {...{ store, size, nameWriter, attachPage }}
-            keyOf={labels?.keyOf ?? null}
-            page={written}
-            lang={props.language && toLangAttribute(props.language)}
-          />
+          <SpeakersContext value={speakers.shown}>
+            <Chunks
+              {...{ store, size, rules, page, attachPage, shown }}
+              keyOf={speakers.labels?.keyOf ?? null}
+              lang={props.language && toLangAttribute(props.language)}
+            />
+          </SpeakersContext>
         </div>
       </div>
       <Fixes {...{ code, store, page }} canFix={props.canRename} />
-      <Translation page={page} language={props.canTranslate ? props.language : undefined} />
+      <Translation
+        {...{ page, store }}
+        language={props.canTranslate ? props.language : undefined}
+      />
       {echoes.note}
       {isEmpty && props.empty}
       {rename.popover}
@@ -99,46 +118,67 @@ export function ChunkedTranscript({ code, store, size, ...props }: ChunkedTransc
 
 interface ChunksProps extends ChunkFormat {
   store: TranscriptStore
-  nameWriter: SpeakerNameWriter
+  rules: TextRules
   /** The language of the text, as a BCP 47 tag; undefined while unknown. */
   lang: string | undefined
-  /** The element that holds the chunks; null before it is drawn. */
-  page: RefObject<HTMLDivElement | null>
+  page: HTMLElement | null
   attachPage: RefCallback<HTMLDivElement>
+  /** Gets the rows of the log. */
+  shown: RefObject<readonly ChunkRow[]>
 }
 
 /** Subscribes to the store itself, so that an interim re-renders nothing around it. */
-function Chunks({ store, size, keyOf, nameWriter, lang, page, attachPage }: ChunksProps) {
+function Chunks({ store, size, keyOf, rules, lang, page, attachPage, shown }: ChunksProps) {
   const entries = useTranscript(store, ({ transcript }) => transcript.entries)
   const provisionalFinals = useTranscript(store, ({ transcript }) => transcript.provisionalFinals)
   const interims = useTranscript(store, ({ transcript }) => transcript.interims)
   const channels = useTranscript(store, ({ transcript }) => transcript.channels)
+  const overlays = useOverlays(store)
   const [chunker] = useState(createChunker)
   const [order] = useState(createEntryOrder)
-  const [seen] = useState(entries.length)
-  const writer = useRef<ChunkWriter>(null)
+  const [toRows] = useState(createChunkRows)
+  const format = { size, keyOf }
+  const cut = chunker(channels === 1 ? entries : order(entries), format)
+  const chunks = appendWordsBeyondLog(cut, { provisionalFinals, interims }, format)
+  const { rows, logged } = toRows(chunks, { rules, finals: entries.length }, overlays)
   useLayoutEffect(() => {
-    if (!page.current) return
-    writer.current ??= new ChunkWriter(page.current, size)
-    const format = { size, keyOf }
-    const logged = chunker(channels === 1 ? entries : order(entries), format)
-    const chunks = appendWordsBeyondLog(logged, { provisionalFinals, interims }, format)
-    writer.current.show(chunks, { seen, nameWriter })
-  }, [
-    entries,
-    provisionalFinals,
-    interims,
-    channels,
-    size,
-    keyOf,
-    nameWriter,
-    chunker,
-    order,
-    seen,
-    page,
-  ])
+    shown.current = logged
+    store.shown.set(() => readChunkRows(logged))
+  }, [store, shown, logged])
+  const [nesting] = useState(() => nest(size))
 
-  return <div ref={attachPage} lang={lang} />
+  const { translations } = overlays
+
+  return (
+    <div
+      ref={attachPage}
+      lang={lang}
+      data-translations={translations.isBeside ? 'beside' : 'instead'}
+    >
+      <KeepReadingPosition page={page} over={[rules, translations]}>
+        <NestedList rows={rows} item={ChunkItem} nesting={nesting} />
+      </KeepReadingPosition>
+    </div>
+  )
+}
+
+const WORDS_PER_LIST = 500
+const LISTS_PER_SECTION = 20
+const SECTIONS_PER_VOLUME = 10
+
+function nest(size: number): Nesting {
+  return {
+    lengths: [Math.ceil(WORDS_PER_LIST / size), LISTS_PER_SECTION, SECTIONS_PER_VOLUME],
+    roomOf: (chunks) => `calc(${chunks} * var(--chunk-room))`,
+  }
+}
+
+function findCopiedChunk(target: EventTarget, rows: readonly ChunkRow[]): ChunkRow | undefined {
+  const number = findCopiedItem(target)?.dataset.chunkNumber
+
+  return number === undefined
+    ? undefined
+    : rows.find(({ chunk }) => !isSeparate(chunk) && String(chunk.number) === number)
 }
 
 function hasNothing({ transcript }: TranscriptSnapshot): boolean {

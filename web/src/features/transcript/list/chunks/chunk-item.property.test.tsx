@@ -1,14 +1,7 @@
-// @vitest-environment happy-dom
-
 import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  NOTHING,
-  toEntry,
-  toInterim,
-  writtenPage,
-} from '../../../../../test/viewer/written-chunks.ts'
+import { NOTHING, openPage, toEntry, toInterim } from '../../../../../test/viewer/shown-chunks.tsx'
 import type { TranscriptEntry } from '../../model/transcript-entry.ts'
 
 /** The rows of a page. */
@@ -56,7 +49,7 @@ it('[PERF-4] shows after any steps what a page shows that is written at once, an
       fc.constantFrom(20, 100, 500),
       fc.array(step, { maxLength: 120 }),
       (size, steps) => {
-        const { page, show } = writtenPage(size)
+        const { page, show } = openPage(size)
         const observer = new MutationObserver(() => {})
         observer.observe(page, { childList: true, subtree: true })
         const grow = size / 100
@@ -92,7 +85,7 @@ it('[PERF-4] shows after any steps what a page shows that is written at once, an
             expect(added).not.toContain(row)
           }
         }
-        const fresh = writtenPage(size)
+        const fresh = openPage(size)
         fresh.show(entries, beyond)
         expect(rowsOf(page)).toEqual(rowsOf(fresh.page))
         expect(page.querySelectorAll('ol:empty, div:empty')).toHaveLength(0)

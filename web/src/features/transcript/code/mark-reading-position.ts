@@ -1,16 +1,6 @@
 /** Pixels between the points at which a line in view is looked for. */
 const STEP_PX = 24
 
-/**
- * Changes the page and scrolls it so that the first line in view stays where it was: text above it
- * may become longer or shorter.
- */
-export function keepReadingPosition(page: Element, change: () => void): void {
-  const restore = markReadingPosition(page)
-  change()
-  restore()
-}
-
 /** Remembers where the first line in view is; the returned function scrolls it back there. */
 export function markReadingPosition(page: Element): () => void {
   const line = findFirstLine(page)

@@ -1,18 +1,16 @@
-// @vitest-environment happy-dom
-
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   chunk,
   NOTHING,
+  openPage,
   toEntry,
   toInterim,
-  writtenPage,
-} from '../../../../../test/viewer/written-chunks.ts'
+} from '../../../../../test/viewer/shown-chunks.tsx'
 
 it('[PERF-4] leaves the elements of full chunks and of words that stay as they are', () => {
-  const { page, show } = writtenPage()
-  const entries = [60, 60, 60].map((words) =>
-    toEntry({ words, speaker: 1, kind: 'speech', isSentence: true }, words),
+  const { page, show } = openPage()
+  const entries = [0, 1, 2].map((index) =>
+    toEntry({ words: 60, speaker: 1, kind: 'speech', isSentence: true }, index),
   )
   show(entries.slice(0, 2))
   const full = chunk(page, 1)
@@ -24,7 +22,7 @@ it('[PERF-4] leaves the elements of full chunks and of words that stay as they a
 })
 
 it('[PERF-4] moves no row for one that comes before it, and takes one away from between others', () => {
-  const { page, show } = writtenPage()
+  const { page, show } = openPage()
   const said = { words: 95, speaker: 1, kind: 'speech' as const, isSentence: true }
   const entries = [0, 1, 2].map((index) => toEntry(said, index))
   show(entries)
@@ -47,7 +45,7 @@ it('[PERF-4] moves no row for one that comes before it, and takes one away from 
 })
 
 it('[PERF-4] takes a list away that only words that were taken back had begun', () => {
-  const { page, show } = writtenPage()
+  const { page, show } = openPage()
   const entries = Array.from({ length: 5 }, (_, index) =>
     toEntry({ words: 95, speaker: 1, kind: 'speech', isSentence: index < 4 }, index),
   )
@@ -64,7 +62,7 @@ it('[PERF-4] takes a list away that only words that were taken back had begun', 
 })
 
 it('[PERF-4] makes each part a scope of counters at its beginning, because later it takes ever longer', () => {
-  const { page, show } = writtenPage()
+  const { page, show } = openPage()
   show([toEntry({ words: 10, speaker: 1, kind: 'speech', isSentence: true }, 0)])
   const parts = [...page.querySelectorAll<HTMLElement>('div:has(ol), ol')]
 
@@ -73,7 +71,7 @@ it('[PERF-4] makes each part a scope of counters at its beginning, because later
 })
 
 it('[PERF-4] writes only what changes of words that the log does not contain', () => {
-  const { page, show } = writtenPage()
+  const { page, show } = openPage()
   const heard = { id: 'heard', text: 'heard words', timestamp: 1_750_000_000_000 }
   const showInterim = (words: number) =>
     show([], { provisionalFinals: [heard], interims: [toInterim(words, 0)] })
@@ -107,7 +105,7 @@ it('[PERF-4] keeps the height of a chunk while it has an interim', () => {
     },
   )
   onTestFinished(() => void vi.unstubAllGlobals())
-  const { page, show } = writtenPage()
+  const { page, show } = openPage()
   const said = { words: 10, speaker: 1, kind: 'speech' as const, isSentence: true }
   const entries = [toEntry(said, 0), toEntry(said, 1)]
   show(entries.slice(0, 1), { ...NOTHING, interims: [toInterim(5, 0)] })
@@ -120,7 +118,7 @@ it('[PERF-4] keeps the height of a chunk while it has an interim', () => {
 })
 
 it('[PERF-4] takes the copy button away with the last words of the log', () => {
-  const { page, show } = writtenPage()
+  const { page, show } = openPage()
   const said = { words: 10, speaker: 1, kind: 'speech' as const, isSentence: true }
   const interims = [toInterim(5, 0)]
   show([toEntry(said, 0)], { ...NOTHING, interims })
@@ -130,7 +128,7 @@ it('[PERF-4] takes the copy button away with the last words of the log', () => {
 })
 
 it('[NEED-54] gives a paragraph that begins without a name the edge of its first words, and an echo none', () => {
-  const { page, show } = writtenPage()
+  const { page, show } = openPage()
   const said = { words: 95, speaker: 1, kind: 'speech' as const, isSentence: true }
   const echo = { ...said, words: 3, kind: 'echo' as const }
   const entries = [said, said, echo, { ...said, words: 3 }].map(toEntry)

@@ -1,0 +1,177 @@
+import { type Chunk, type ChunkPiece, isSeparate } from './chunks.ts'
+import { countUnchanged } from './count-unchanged.ts'
+import { findChangedLines, type LineOverlays, noOverlays } from './line-overlays.ts'
+import { asRecognised, fixInterim, isSameRuns, type Run, type TextRules, toRuns } from './runs.ts'
+import type { ShownChunks } from './shown-chunks.ts'
+
+/** More finals at once are those of a log that is read, which were not said just now. */
+const MAX_NEW_FINALS = 5
+
+/** Words of a final as a chunk shows them. */
+export interface PieceRow {
+  key: string
+  piece: ChunkPiece
+  /** The text as it is shown; null as it was recognised. */
+  runs: readonly Run[] | null
+  /** Whether it was said while the page was open. */
+  isNew: boolean
+  /** The translation of its line, into the language of a BCP 47 tag; null before there is one. */
+  translation: { to: string; text: string } | null
+  isFound: boolean
+  isPlace: boolean
+  isAsked: boolean
+  /** Whether its text was another one when it was first shown. */
+  isRewritten: boolean
+}
+
+/** A chunk as it is shown, or a gap or an echo that stands between chunks. */
+export interface ChunkRow {
+  key: string
+  chunk: Chunk
+  /** Words of the log. */
+  logged: readonly PieceRow[]
+  /** Words that the log does not have yet, behind these. */
+  beyond: readonly ChunkPiece[]
+  /** What stands in its margin. */
+  mark: string | undefined
+  isCopied: boolean
+}
+
+/** How chunks are shown. */
+interface ChunkRowFormat {
+  rules: TextRules
+  /** How many finals there are. */
+  finals: number
+}
+
+/** The rows of a transcript in chunks. */
+export interface ChunkRows {
+  rows: readonly ChunkRow[]
+  /** The rows of the log alone: the same object while only words beyond it change. */
+  logged: readonly ChunkRow[]
+}
+
+/**
+ * Creates a function that makes the rows of chunks. A row, and each of its pieces, is the same object
+ * while it shows the same; with more words only the last rows are looked at.
+ */
+export function createChunkRows(): (
+  shown: ShownChunks,
+  format: ChunkRowFormat,
+  overlays: LineOverlays,
+) => ChunkRows {
+  const pieces = new WeakMap<ChunkPiece, PieceRow>()
+  let chunks: readonly Chunk[] = []
+  let rows: readonly ChunkRow[] = []
+  let rules = asRecognised
+  let laid = noOverlays
+  let finals: number | undefined
+
+  return ({ logged, from: end, end: last }, format, overlays) => {
+    const changed = findChangedLines(laid, overlays)
+    const from = rules === format.rules ? countUnchanged(chunks, logged) : 0
+    const isLive = finals !== undefined && format.finals - finals <= MAX_NEW_FINALS
+    const seen = isLive ? (finals ?? 0) : format.finals
+    const toPiece = (piece: ChunkPiece) => {
+      const before = pieces.get(piece)
+      const isNew = before?.isNew ?? (piece.segment ?? 0) > seen
+      const isRewritten = before?.isRewritten ?? false
+      const made = toPieceRow(piece, { isNew, isRewritten, rules: format.rules, overlays })
+      if (before && !isSameRuns(before.runs, made.runs)) made.isRewritten = true
+      const row = before && isSamePiece(before, made) ? before : made
+      pieces.set(piece, row)
+
+      return row
+    }
+    const make = (chunk: Chunk) => toRow(chunk, { toPiece, rules: format.rules, overlays })
+    const isSame = from === logged.length && from === chunks.length
+    if (!isSame || changed.size > 0) {
+      const next = rows.slice(0, from)
+      if (changed.size > 0) {
+        for (const [index, { chunk }] of next.entries())
+          if (chunk.pieces.some(({ segment }) => changed.has(segment ?? 0)))
+            next[index] = make(chunk)
+      }
+      next.push(...logged.slice(from).map(make))
+      rows = next
+    }
+    chunks = logged
+    rules = format.rules
+    laid = overlays
+    finals = format.finals
+
+    return {
+      rows: last.length === 0 ? rows : [...rows.slice(0, end), ...last.map(make)],
+      logged: rows,
+    }
+  }
+}
+
+function toRow(
+  chunk: Chunk,
+  {
+    toPiece,
+    rules,
+    overlays: { marks, copied },
+  }: {
+    toPiece: (piece: ChunkPiece) => PieceRow
+    rules: TextRules
+    overlays: LineOverlays
+  },
+): ChunkRow {
+  const logged = chunk.pieces.filter(({ segment }) => segment !== null)
+  // A line that a chunk's end cuts has its mark where it begins.
+  const begun = logged.filter(({ range }) => (range?.first ?? 0) === 0)
+  const texts = begun.flatMap(({ segment }) => marks.get(segment ?? 0) ?? [])
+  const key = isSeparate(chunk) ? (chunk.pieces[0]?.key ?? '') : `chunk ${chunk.number}`
+
+  return {
+    key,
+    chunk,
+    logged: logged.map(toPiece),
+    beyond: chunk.pieces
+      .filter(({ segment }) => segment === null)
+      .map((one) => (one.isInterim ? { ...one, text: fixInterim(one.text, rules) } : one)),
+    mark: texts.length > 0 ? texts.join('\n') : undefined,
+    isCopied: copied?.row === key,
+  }
+}
+
+function toPieceRow(
+  piece: ChunkPiece,
+  {
+    isNew,
+    isRewritten,
+    rules,
+    overlays,
+  }: { isNew: boolean; isRewritten: boolean; rules: TextRules; overlays: LineOverlays },
+): PieceRow {
+  const { key, segment, entry, range, isEcho, isContinued } = piece
+  const line = segment ?? 0
+  const isLast = isContinued === undefined
+  const translation = overlays.translations.lines.get(line)
+
+  return {
+    key,
+    piece,
+    runs: entry === null || entry.isGap || isEcho ? null : toRuns(entry, range ?? null, rules),
+    isNew,
+    translation:
+      translation === undefined ? null : { to: overlays.translations.to, text: translation },
+    isFound: overlays.found === line || overlays.linked === line,
+    isPlace: overlays.place === line && isLast,
+    isAsked: overlays.asked.has(line) && (range?.first ?? 0) === 0,
+    isRewritten,
+  }
+}
+
+function isSamePiece(one: PieceRow, other: PieceRow): boolean {
+  return (
+    one.translation?.to === other.translation?.to &&
+    one.translation?.text === other.translation?.text &&
+    one.isFound === other.isFound &&
+    one.isPlace === other.isPlace &&
+    one.isAsked === other.isAsked &&
+    isSameRuns(one.runs, other.runs)
+  )
+}

@@ -152,14 +152,13 @@ it('[OPS-38] the sweep of POS-14 comes once a minute', () => {
   expect(texts.get('POS-14')).toContain('once a minute')
 })
 
-it('[OPS-38] decision 6 says how the entries of the page are nested', () => {
-  const source = read('web/src/features/transcript/list/entry-writer.ts')
-  const [, entries, lists, sections] =
-    /CHILDREN_PER_PART = \[(\d+), (\d+), (\d+)\]/.exec(source) ?? []
+it('[OPS-38] decision 26 says how the entries of the page are nested', () => {
+  const source = read('web/src/features/transcript/list/transcript-list.tsx')
+  const [, entries, lists, sections] = /lengths: \[(\d+), (\d+), (\d+)\]/.exec(source) ?? []
   const decision = fs
     .readdirSync(path.join(root, 'docs/decisions'))
-    .find((name) => name.startsWith('006-'))
+    .find((name) => name.startsWith('026-'))
   const text = read(`docs/decisions/${decision}`)
   expect(text).toContain(`a list of ${entries} entries`)
-  expect(text).toContain(`sections of ${lists} lists and volumes of ${sections} sections`)
+  expect(text).toContain(`lists in sections of ${lists} lists and volumes of ${sections} sections`)
 })

@@ -29,6 +29,17 @@ describe('the files', () => {
     expect(readers).toEqual([])
   })
 
+  it('lets React alone write the document in the features of the pages', () => {
+    const features = sources.filter(
+      (file) => isWithin(file, 'web/src/features') && !/\.test\.tsx?$/.test(file),
+    )
+    expect(features.length).toBeGreaterThan(0)
+    const writers = features.filter((file) =>
+      /MutationObserver|createElement\b|textContent|innerHTML|insertBefore/.test(readSource(file)),
+    )
+    expect(writers, 'what is shown is data: rows that a component draws').toEqual([])
+  })
+
   it('[UI-13] writes email without a hyphen in the pages, the mails and the documents', () => {
     const tests = ['client/test', 'server/test', 'testing', 'e2e'].flatMap((folder) =>
       listFiles(folder),

@@ -33,7 +33,7 @@ export function Caret({ ref, ...look }: CaretProps) {
 }
 
 /** The classes of a caret, for elements that React does not draw. */
-export function toCaretClasses(look: Omit<CaretProps, 'ref'>): string {
+function toCaretClasses(look: Omit<CaretProps, 'ref'>): string {
   const { mood = 'still', size = 'text', className } = look
 
   return classNames(

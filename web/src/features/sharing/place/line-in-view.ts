@@ -26,7 +26,7 @@ export function findLastLineInView(): number {
 }
 
 /** The parts of a line on the page, in their order: chunks may split it. */
-export function findLineParts(line: number): NodeListOf<HTMLElement> {
+function findLineParts(line: number): NodeListOf<HTMLElement> {
   return document.querySelectorAll(`.transcript [data-segment-number="${line}"]`)
 }
 

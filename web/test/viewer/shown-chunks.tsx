@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { ChunkItem } from '#web/features/transcript/list/chunks/chunk-item.tsx'
+import { drawChunk } from '#web/features/transcript/list/chunks/chunk-item.tsx'
 import { NestedList, type Nesting } from '#web/features/transcript/list/nested-list.tsx'
 import { type ChunkRow, createChunkRows } from '#web/features/transcript/model/chunk-rows.ts'
 import { type ChunkFormat, createChunker } from '#web/features/transcript/model/chunks.ts'
@@ -85,7 +85,7 @@ export function openPage(size = 100) {
   const chunker = createChunker()
   const draw = (rows: readonly ChunkRow[]) => (
     <SpeakersContext value={speakers}>
-      <NestedList rows={rows} item={ChunkItem} nesting={nesting} />
+      <NestedList rows={rows} draw={drawChunk} nesting={nesting} />
     </SpeakersContext>
   )
   const { container, rerender } = render(draw([]))

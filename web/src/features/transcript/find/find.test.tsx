@@ -195,16 +195,17 @@ describe('the field to find words in a transcript', () => {
     expect(found()).toEqual(['Sentence 1.'])
     unmount()
 
+    const short = await storeOf(6)
     render(
       <>
         <ChunkedTranscript
           {...list}
-          store={await storeOf(6)}
+          store={short}
           size={1}
           isOwner={false}
           canRename={false}
         />
-        <FindInTranscript store={store} />
+        <FindInTranscript store={short} />
       </>,
     )
     await userEvent.click(await openField())

@@ -1,5 +1,6 @@
-import { type ComponentType, type CSSProperties, memo, useState } from 'react'
+import { type CSSProperties, memo, type ReactElement, useState } from 'react'
 import { createGrouping, type Group } from '../model/group-rows.ts'
+import { createDrawing } from './draw-again.ts'
 
 /** How rows are put into lists, lists into sections, and sections into volumes. */
 export interface Nesting {
@@ -19,8 +20,8 @@ interface Keyed {
 
 interface NestedListProps<Row extends Keyed> {
   rows: readonly Row[]
-  /** Draws a row; it draws itself again only for another row object. */
-  item: ComponentType<{ row: Row }>
+  /** Draws a row, whose key is that of its element. It is drawn again only for another row object. */
+  draw: (row: Row) => ReactElement
   nesting: Nesting
 }
 
@@ -29,7 +30,7 @@ interface NestedListProps<Row extends Keyed> {
  * (`content-visibility`), but with each frame the browser looks at every part that is in no such part
  * itself: so there are parts of parts. A new row draws its own list again, and no other.
  */
-export function NestedList<Row extends Keyed>({ rows, item, nesting }: NestedListProps<Row>) {
+export function NestedList<Row extends Keyed>({ rows, draw, nesting }: NestedListProps<Row>) {
   const [group] = useState(() => createNesting<Row>(nesting))
   const volumes = group(rows)
 
@@ -38,7 +39,7 @@ export function NestedList<Row extends Keyed>({ rows, item, nesting }: NestedLis
       key={volume.key}
       part={volume}
       isOpen={index === volumes.length - 1}
-      item={item as ComponentType<{ row: Keyed }>}
+      draw={draw as (row: Keyed) => ReactElement}
       nesting={nesting}
     />
   ))
@@ -59,7 +60,7 @@ interface PartProps<Part> {
   part: Part
   /** Whether it is the last one, to which rows may be added. */
   isOpen: boolean
-  item: ComponentType<{ row: Keyed }>
+  draw: (row: Keyed) => ReactElement
   nesting: Nesting
 }
 
@@ -97,16 +98,16 @@ const SectionPart = memo(function SectionPart({ part, isOpen, ...rest }: PartPro
   )
 })
 
-const ListPart = memo(function ListPart({ part, isOpen, item: Row, nesting }: PartProps<List>) {
+const ListPart = memo(function ListPart({ part, isOpen, draw, nesting }: PartProps<List>) {
+  const [drawAll] = useState(() => createDrawing(draw))
+
   return (
     <ol
       className={nesting.className}
       start={nesting.isNumbered ? part.start + 1 : undefined}
       style={styleOf(nesting, 0, isOpen)}
     >
-      {part.items.map((row) => (
-        <Row key={row.key} row={row} />
-      ))}
+      {drawAll(part.items)}
     </ol>
   )
 })

@@ -13,7 +13,7 @@ import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-st
 import { SpeakersContext, type SpeakersOf, useSpeakers } from '../speakers/speaker-label.tsx'
 import { useRenameSpeaker } from '../speakers/use-rename-speaker.tsx'
 import { useSpeakerLabels } from '../speakers/use-speaker-labels.ts'
-import { EntryItem } from './entry-item.tsx'
+import { drawEntry } from './entry-item.tsx'
 import { InterimEntry } from './interim-entry.tsx'
 import { keepPlaceOverPrinting } from './keep-place-over-printing.ts'
 import { NestedList, type Nesting } from './nested-list.tsx'
@@ -154,7 +154,7 @@ function FinalEntries(props: FinalEntriesProps & Shown & { speakers: SpeakersOf 
       >
         <div ref={attachPage} lang={toLang(language)}>
           <KeepReadingPosition page={page} over={[rules]}>
-            <NestedList rows={rows} item={EntryItem} nesting={NESTING} />
+            <NestedList rows={rows} draw={drawEntry} nesting={NESTING} />
           </KeepReadingPosition>
         </div>
       </div>

@@ -60,7 +60,6 @@ export function createChunkRows(): (
   format: ChunkRowFormat,
   overlays: LineOverlays,
 ) => ChunkRows {
-  const pieces = new WeakMap<ChunkPiece, PieceRow>()
   let chunks: readonly Chunk[] = []
   let rows: readonly ChunkRow[] = []
   let rules = asRecognised
@@ -72,27 +71,26 @@ export function createChunkRows(): (
     const from = rules === format.rules ? countUnchanged(chunks, logged) : 0
     const isLive = finals !== undefined && format.finals - finals <= MAX_NEW_FINALS
     const seen = isLive ? (finals ?? 0) : format.finals
-    const toPiece = (piece: ChunkPiece) => {
-      const before = pieces.get(piece)
+    const toPiece = (piece: ChunkPiece, before: PieceRow | undefined) => {
       const isNew = before?.isNew ?? (piece.segment ?? 0) > seen
       const isRewritten = before?.isRewritten ?? false
       const made = toPieceRow(piece, { isNew, isRewritten, rules: format.rules, overlays })
       if (before && !isSameRuns(before.runs, made.runs)) made.isRewritten = true
-      const row = before && isSamePiece(before, made) ? before : made
-      pieces.set(piece, row)
 
-      return row
+      return before && isSamePiece(before, made) ? before : made
     }
-    const make = (chunk: Chunk) => toRow(chunk, { toPiece, rules: format.rules, overlays })
+    const make = (chunk: Chunk, before: ChunkRow | undefined) =>
+      toRow(chunk, { before, toPiece, rules: format.rules, overlays })
     const isSame = from === logged.length && from === chunks.length
     if (!isSame || changed.size > 0) {
       const next = rows.slice(0, from)
       if (changed.size > 0) {
-        for (const [index, { chunk }] of next.entries())
-          if (chunk.pieces.some(({ segment }) => changed.has(segment ?? 0)))
-            next[index] = make(chunk)
+        for (const [index, row] of next.entries())
+          if (row.chunk.pieces.some(({ segment }) => changed.has(segment ?? 0)))
+            next[index] = make(row.chunk, row)
       }
-      next.push(...logged.slice(from).map(make))
+      for (const [index, chunk] of logged.slice(from).entries())
+        next.push(make(chunk, rows[from + index]))
       rows = next
     }
     chunks = logged
@@ -100,21 +98,23 @@ export function createChunkRows(): (
     laid = overlays
     finals = format.finals
 
-    return {
-      rows: last.length === 0 ? rows : [...rows.slice(0, end), ...last.map(make)],
-      logged: rows,
-    }
+    const open = last.map((chunk, index) => make(chunk, rows[end + index]))
+
+    return { rows: open.length === 0 ? rows : [...rows.slice(0, end), ...open], logged: rows }
   }
 }
 
 function toRow(
   chunk: Chunk,
   {
+    before,
     toPiece,
     rules,
     overlays: { marks, copied },
   }: {
-    toPiece: (piece: ChunkPiece) => PieceRow
+    /** What its place showed before. */
+    before: ChunkRow | undefined
+    toPiece: (piece: ChunkPiece, before: PieceRow | undefined) => PieceRow
     rules: TextRules
     overlays: LineOverlays
   },
@@ -128,7 +128,12 @@ function toRow(
   return {
     key,
     chunk,
-    logged: logged.map(toPiece),
+    logged: logged.map((piece) =>
+      toPiece(
+        piece,
+        before?.logged.find((row) => row.piece === piece),
+      ),
+    ),
     beyond: chunk.pieces
       .filter(({ segment }) => segment === null)
       .map((one) => (one.isInterim ? { ...one, text: fixInterim(one.text, rules) } : one)),

@@ -58,15 +58,18 @@ export function useSpeakers(
 }
 
 /** What is shown of a speaker: the name, and the number of the colour where there is one. */
-export function useSpeaker(key: string | null): { name: string; colour: number | undefined } {
+export function useSpeaker(key: string | null): { name: string; colour: string | undefined } {
   const { labels } = useContext(SpeakersContext)
-  const readName = () => (key === null ? undefined : labels.get()?.names.get(key)) ?? ''
-  const readColour = () => (key === null ? undefined : labels.get()?.colours.get(key))
+  // One value for both, because there are thousands of labels.
+  const read = () => {
+    const shown = key === null ? null : labels.get()
 
-  return {
-    name: useSyncExternalStore(labels.subscribe, readName, readName),
-    colour: useSyncExternalStore(labels.subscribe, readColour, readColour),
+    return shown && key !== null ? `${shown.colours.get(key) ?? ''} ${shown.names.get(key)}` : ' '
   }
+  const value = useSyncExternalStore(labels.subscribe, read, read)
+  const space = value.indexOf(' ')
+
+  return { name: value.slice(space + 1), colour: value.slice(0, space) || undefined }
 }
 
 interface SpeakerLabelProps {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { preserveHeight } from '#web/lib/browser/preserve-height.ts'
 import { useChangingText } from '#web/lib/browser/use-changing-text.ts'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
@@ -7,8 +7,9 @@ import { ECHO_LABEL, echoLabelClasses } from '../../echo/echo-label.ts'
 import type { ChunkRow } from '../../model/chunk-rows.ts'
 import { type Chunk, type ChunkPiece, isSeparate } from '../../model/chunks.ts'
 import { SpeakerLabel, useSpeaker } from '../../speakers/speaker-label.tsx'
+import { createDrawing } from '../draw-again.ts'
 import { copyButtonClasses } from '../entry-layout.ts'
-import { Piece, speakerNameClasses } from './piece.tsx'
+import { drawPiece, speakerNameClasses } from './piece.tsx'
 
 const columns =
   'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,var(--line-length,30em))_2.75rem] sm:py-2.5'
@@ -17,8 +18,16 @@ const columns =
 const words =
   'chunk-words relative isolate -mt-3 max-w-(--line-length) min-w-0 overflow-y-clip pt-3 wrap-anywhere'
 
-/** A chunk, or a gap or an echo that stands between chunks. */
-export const ChunkItem = memo(function ChunkItem({ row }: { row: ChunkRow }) {
+/** Draws a chunk, or a gap or an echo that stands between chunks. */
+export function drawChunk(row: ChunkRow) {
+  return isSeparate(row.chunk) ? (
+    <SeparateItem key={row.key} row={row} />
+  ) : (
+    <ChunkItem key={row.key} row={row} />
+  )
+}
+
+function ChunkItem({ row }: { row: ChunkRow }) {
   const { chunk, logged, beyond } = row
   const hasInterim = beyond.some(({ isInterim }) => isInterim)
   const item = useRef<HTMLLIElement>(null)
@@ -27,7 +36,7 @@ export const ChunkItem = memo(function ChunkItem({ row }: { row: ChunkRow }) {
     () => (hasInterim && item.current ? preserveHeight(item.current) : undefined),
     [hasInterim],
   )
-  if (isSeparate(chunk)) return <SeparateItem row={row} />
+  const [drawPieces] = useState(() => createDrawing(drawPiece))
   const { number, timestamp, pieces } = chunk
   const first = pieces.find(({ isEcho }) => !isEcho)
 
@@ -44,11 +53,7 @@ export const ChunkItem = memo(function ChunkItem({ row }: { row: ChunkRow }) {
         <time dateTime={new Date(timestamp).toISOString()}>{formatTimeOfDay(timestamp)}</time>
       </div>
       <Words speaker={first?.speaker ?? null}>
-        <span className="final-words">
-          {logged.map((piece) => (
-            <Piece key={piece.key} row={piece} />
-          ))}
-        </span>
+        <span className="final-words">{drawPieces(logged)}</span>
         {beyond.map((piece) => (
           <BeyondLog key={`${piece.key} ${piece.isInterim}`} piece={piece} />
         ))}
@@ -66,7 +71,7 @@ export const ChunkItem = memo(function ChunkItem({ row }: { row: ChunkRow }) {
       )}
     </li>
   )
-})
+}
 
 /** The words of a chunk, with an edge in the colour of who speaks first. */
 function Words({ speaker, children }: { speaker: string | null; children: ReactNode }) {

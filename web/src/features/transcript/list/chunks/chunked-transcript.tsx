@@ -29,7 +29,7 @@ import { useLogPage } from '../use-log-page.ts'
 import { useOverlays } from '../use-overlays.ts'
 import { useTextRules } from '../use-text-rules.ts'
 import { useTranscript } from '../use-transcript.ts'
-import { ChunkItem } from './chunk-item.tsx'
+import { drawChunk } from './chunk-item.tsx'
 
 interface ChunkedTranscriptProps extends NamingOptions {
   code: string
@@ -156,7 +156,7 @@ function Chunks({ store, size, keyOf, rules, lang, page, attachPage, shown }: Ch
       data-translations={translations.isBeside ? 'beside' : 'instead'}
     >
       <KeepReadingPosition page={page} over={[rules, translations]}>
-        <NestedList rows={rows} item={ChunkItem} nesting={nesting} />
+        <NestedList rows={rows} draw={drawChunk} nesting={nesting} />
       </KeepReadingPosition>
     </div>
   )

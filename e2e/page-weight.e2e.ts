@@ -65,7 +65,7 @@ test('the viewer loads at most 125 kB of script and 20 kB of styles, in gzip, th
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(125 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('pusher')
-  expect(names).not.toMatch(/write-spoken-code|code-form|settings-popover/)
+  expect(names).not.toMatch(/write-code|code-form|settings-popover/)
   // Preloaded by the page's head and used by its script; the subscription says that it is all.
   expect(reads).toHaveLength(1)
   expect(style).toBeLessThanOrEqual(20 * KB)

@@ -10,7 +10,6 @@ import {
 } from './build/licence-notices.ts'
 import { createEntryChunk, createPageChunks, reactChunk } from './build/page-chunks.ts'
 import { prerender } from './build/prerender.ts'
-import { pureSchemas } from './build/pure-schemas.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimIcons } from './build/slim-icons.ts'
@@ -56,7 +55,6 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwind(),
       injectSharedHead(),
-      pureSchemas(),
       slimIcons(),
       slimPreload(),
       slimPusher(),

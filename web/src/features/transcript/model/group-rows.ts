@@ -19,9 +19,15 @@ export function createGrouping<Item extends Keyed>(
   size: number,
 ): (items: readonly Item[]) => readonly Group<Item>[] {
   let groups: readonly Group<Item>[] = []
+  let made = 0
+  const nextKey = () => {
+    made += 1
+
+    return String(made)
+  }
 
   return (items) => {
-    groups = regroup(groups, items, size)
+    groups = regroup(groups, items, { size, nextKey })
 
     return groups
   }
@@ -30,7 +36,7 @@ export function createGrouping<Item extends Keyed>(
 function regroup<Item extends Keyed>(
   before: readonly Group<Item>[],
   items: readonly Item[],
-  size: number,
+  { size, nextKey }: { size: number; nextKey: () => string },
 ): readonly Group<Item>[] {
   const groups: Group<Item>[] = []
   let at = 0
@@ -40,10 +46,9 @@ function regroup<Item extends Keyed>(
     groups.push(kept)
     at += kept.items.length
   }
-  if (at === items.length) return isSame(groups, before) ? before : groups
+  if (at === items.length) return groups
   const homes = findHomes(before.slice(groups.length), items, at)
   const used = new Set(groups.map(({ key }) => key))
-  const taken = new Set(before.map(({ key }) => key))
   let open: { key: string; start: number; items: Item[] } | undefined
   const last = groups.at(-1)
   if (last && groups.length === before.length && last.items.length < size) {
@@ -56,9 +61,8 @@ function regroup<Item extends Keyed>(
     const isFull = (open?.items.length ?? size) >= size
     if (!open || (home === undefined ? isFull : home !== open.key)) {
       if (open) groups.push(open)
-      const key = home ?? nameGroup(item.key, taken)
+      const key = home ?? nextKey()
       used.add(key)
-      taken.add(key)
       open = { key, start: at, items: [] }
     }
     open.items.push(item)
@@ -87,10 +91,6 @@ function keepGroup<Item extends Keyed>(
   return { ...group, start, items: items.slice(start, start + group.items.length) }
 }
 
-function isSame<Item>(one: readonly Item[], other: readonly Item[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index])
-}
-
 /** The groups of items from a place on, by that place: a new item goes to the one that follows it. */
 function findHomes<Item extends Keyed>(
   groups: readonly Group<Item>[],
@@ -106,11 +106,4 @@ function findHomes<Item extends Keyed>(
   }
 
   return homes
-}
-
-function nameGroup(key: string, taken: ReadonlySet<string>): string {
-  let name = key
-  for (let copy = 2; taken.has(name); copy += 1) name = `${key} ${copy}`
-
-  return name
 }

@@ -37,35 +37,22 @@ export const noOverlays: LineOverlays = {
 
 /** The segment numbers of the lines over which something else lies. */
 export function findChangedLines(one: LineOverlays, other: LineOverlays): ReadonlySet<number> {
-  const changed = new Set<number>()
-  if (one === other) return changed
-  for (const name of ['found', 'linked', 'place'] as const) {
-    if (one[name] === other[name]) continue
-    for (const line of [one[name], other[name]]) if (line !== null) changed.add(line)
-  }
-  if (one.copied !== other.copied) {
-    for (const row of [one.copied, other.copied]) if (row) changed.add(row.line)
-  }
-  addChanged(changed, one.marks, other.marks)
-  if (one.translations.to === other.translations.to) {
-    addChanged(changed, one.translations.lines, other.translations.lines)
-  } else {
-    for (const { lines } of [one.translations, other.translations])
-      for (const line of lines.keys()) changed.add(line)
-  }
-  if (one.asked !== other.asked) {
-    for (const lines of [one.asked, other.asked]) for (const line of lines) changed.add(line)
-  }
+  if (one === other) return new Set()
+  const [before, after] = [describeLines(one), describeLines(other)]
+  const lines = [...before.keys(), ...after.keys()]
 
-  return changed
+  return new Set(lines.filter((line) => before.get(line) !== after.get(line)))
 }
 
-function addChanged(
-  changed: Set<number>,
-  one: ReadonlyMap<number, string>,
-  other: ReadonlyMap<number, string>,
-): void {
-  if (one === other) return
-  for (const [line, text] of one) if (other.get(line) !== text) changed.add(line)
-  for (const line of other.keys()) if (!one.has(line)) changed.add(line)
+function describeLines(overlays: LineOverlays): ReadonlyMap<number, string> {
+  const lines = new Map<number, string>()
+  const add = (line: number, what: string) => lines.set(line, `${lines.get(line)}\0${what}`)
+  const { marks, translations, asked, copied } = overlays
+  for (const [line, text] of marks) add(line, text)
+  for (const [line, text] of translations.lines) add(line, translations.to + text)
+  for (const name of ['found', 'linked', 'place'] as const) add(overlays[name] ?? 0, name)
+  for (const line of asked) add(line, 'asked')
+  if (copied) add(copied.line, copied.row)
+
+  return lines
 }

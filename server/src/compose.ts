@@ -34,7 +34,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
 import { createProductEvents } from './product-events.ts'
 import { Readiness } from './readiness.ts'
-import { type RunningSandbox, startSandbox } from './sandbox/sandbox.ts'
+import type { RunningSandbox } from './sandbox/sandbox.ts'
 import { ServiceAttempts } from './service-attempts.ts'
 
 /** Milliseconds from a start until its compilers are done, and what they used is free. */
@@ -239,7 +239,10 @@ async function toPayments(
       sandbox: null,
     }
   }
-  const sandbox = await startSandbox({ ...parts, secret: secrets.auth, priceIds })
+  const { startSandbox } = await import('./sandbox/sandbox.ts')
+  const onError = (error: unknown) =>
+    parts.log.error({ error: errorDetails(error) }, 'sandbox webhooks failed')
+  const sandbox = await startSandbox({ ...parts, secret: secrets.auth, priceIds, onError })
   const description = 'a sandbox in this process; no card is charged'
   return {
     payments: stripePayments({ ...sandbox, priceIds, description }),

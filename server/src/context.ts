@@ -6,7 +6,6 @@ import type { IdentityProvider } from './ports/identity.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { NodeCalls } from './ports/node-calls.ts'
-import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
 import type { SpeechModels } from './ports/speech-models.ts'
@@ -16,6 +15,7 @@ import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 import type { WebhookTransport } from './ports/webhook-transport.ts'
 import type { ProductEvents } from './product-events.ts'
 import type { Readiness } from './readiness.ts'
+import type { RunningSandbox } from './sandbox/sandbox.ts'
 import type { ServiceAttempts } from './service-attempts.ts'
 import type { TextWork } from './text-work/text-work.ts'
 
@@ -52,7 +52,7 @@ export interface AppContext {
   nodeCalls: NodeCalls
   payments: Payments
   /** The payment sandbox; null with Stripe, and without payments. */
-  paymentSandbox: PaymentSandbox | null
+  paymentSandbox: RunningSandbox | null
   mailer: Mailer
   webhookTransport: WebhookTransport
   speechToText: SpeechToText

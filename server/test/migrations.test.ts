@@ -12,6 +12,7 @@ import { expect, it } from 'vitest'
 import { migrationsFolder, refuseSkippedMigrations } from '#server/db/migrations-folder.ts'
 import * as schema from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
+import * as sandboxTables from '#server/sandbox/store/tables.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** Copies the migrations up to `last`, which are those of an earlier release. */
@@ -45,7 +46,10 @@ it('the migrations lay down the tables of the schema', async () => {
     .sort()
     .at(-1)
   const laidDown = JSON.parse(fs.readFileSync(path.join(folder, last ?? ''), 'utf8'))
-  const missing = await generateMigration(laidDown, generateDrizzleJson(schema))
+  const missing = await generateMigration(
+    laidDown,
+    generateDrizzleJson({ ...schema, ...sandboxTables }),
+  )
   expect(missing, 'run npm run db:generate').toEqual([])
 })
 

@@ -1,4 +1,3 @@
-import pino from 'pino'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
@@ -22,7 +21,7 @@ const start = () =>
   startSandbox({
     db: opened.db,
     now: () => new Date(),
-    log: pino({ level: 'silent' }),
+    onError: (error) => expect.unreachable(String(error)),
     secret: 'a secret of the tests, 32 characters or more',
     priceIds,
     publicUrl: () => 'http://localhost:3000',

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import type { Logger } from 'pino'
-import type { Database } from '#server/db/database.ts'
-import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
+import type { FastifyInstance } from 'fastify'
 import { startStripeApi } from './api/stripe-api.ts'
 import { closeDispute, openDispute, refundPayment } from './billing/payments.ts'
 import { addCheckoutPage } from './pages/checkout-page.ts'
 import { addInvoicePage } from './pages/invoice-page.ts'
 import { addPortalPage } from './pages/portal-page.ts'
 import { SandboxState } from './store/sandbox-state.ts'
+import type { Database } from './store/tables.ts'
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts'
 
 /** Options of the payment sandbox; time is injected, because its billing periods end by it. */
 interface SandboxOptions {
   db: Database
   now: () => Date
-  log: Logger
+  /** Called when webhooks could not be sent because of an error of this process or its database. */
+  onError: (error: unknown) => void
   /** The secret from which keys are derived, so that every node has the same keys. */
   secret: string
   priceIds: Record<PlanKey, string>
@@ -39,7 +39,9 @@ export interface SandboxControls {
 }
 
 /** A started sandbox: its API's address and key, its pages and its controls. */
-export interface RunningSandbox extends PaymentSandbox, SandboxControls {
+export interface RunningSandbox extends SandboxControls {
+  /** Serves the hosted checkout and the customer portal. */
+  addPages(app: FastifyInstance): void
   secretKey: string
   /** The host and port of the sandbox's API. */
   host: { name: string; port: number }

@@ -1,5 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isSameSecret } from '#server/lib/net/is-same-secret.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import { API_VERSION } from '../webhooks/events.ts'
 
@@ -31,4 +31,10 @@ function keyOf(authorization: string): string {
   if (scheme.toLowerCase() === 'bearer') return credentials
   if (scheme.toLowerCase() !== 'basic') return ''
   return Buffer.from(credentials, 'base64').toString().split(':')[0] ?? ''
+}
+
+/** Compares digests in constant time. */
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { sandboxReplies } from '#server/db/schema.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
+import { sandboxReplies } from '../store/tables.ts'
 
 const MAX_KEY = 255
 

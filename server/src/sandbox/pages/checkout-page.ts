@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { escapeHtml } from '#server/lib/escape-html.ts'
 import {
   applyPromotionCode,
   hasPaid,
@@ -9,7 +8,7 @@ import {
 } from '../billing/checkout.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxState } from '../store/sandbox-state.ts'
-import { formatDollars, renderAlert, renderPage } from './layout.ts'
+import { escapeHtml, formatDollars, renderAlert, renderPage } from './layout.ts'
 import { readTextFields, sendPage } from './send-page.ts'
 
 const path = '/sandbox/checkout/:id'

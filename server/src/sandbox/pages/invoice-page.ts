@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#server/lib/escape-html.ts'
 import type { SandboxState } from '../store/sandbox-state.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
-import { formatDollars, formatUtcDay, renderPage } from './layout.ts'
+import { escapeHtml, formatDollars, formatUtcDay, renderPage } from './layout.ts'
 import { sendPage } from './send-page.ts'
 
 /** Adds the hosted page of an invoice; whoever has its URL may read it, as at Stripe. */

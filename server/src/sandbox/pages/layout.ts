@@ -1,7 +1,5 @@
 import fs from 'node:fs'
-import path from 'node:path'
-import { webFolder } from '#server/http/pages/web-files.ts'
-import { escapeHtml } from '#server/lib/escape-html.ts'
+import { fileURLToPath } from 'node:url'
 
 /** An amount for people, such as `−$12.50`. */
 export function formatDollars(cents: number): string {
@@ -38,10 +36,12 @@ button.quiet,.button.quiet{background:transparent;color:var(--ink);border-color:
 .wide-table{overflow-x:auto}
 `
 
+/** The files of the built pages, which the same server sends. */
+const assets = fileURLToPath(new URL('../../../../web/dist/assets', import.meta.url))
+
 /** The style sheet with the product's typefaces; none where its pages are not built. */
 function linkTypefaces(): string {
-  const folder = path.join(webFolder, 'assets')
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
+  const names = fs.existsSync(assets) ? fs.readdirSync(assets) : []
   const sheet = names.find((name) => /^typefaces-[\w-]+\.css$/.test(name))
   return sheet ? `<link rel="stylesheet" href="/assets/${sheet}">` : ''
 }
@@ -72,4 +72,16 @@ ${content}
 /** An error message as HTML; nothing for null. */
 export function renderAlert(text: string | null): string {
   return text ? `<p role="alert">${escapeHtml(text)}</p>` : ''
+}
+
+/** Text as HTML, for content and for quoted attributes. */
+export function escapeHtml(text: string): string {
+  const named: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (sign) => named[sign] ?? sign)
 }

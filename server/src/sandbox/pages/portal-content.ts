@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
-import { escapeHtml } from '#server/lib/escape-html.ts'
 import { DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
-import { formatDollars, formatUtcDay, renderAlert } from './layout.ts'
+import { escapeHtml, formatDollars, formatUtcDay, renderAlert } from './layout.ts'
 
 interface Shown {
   mode: DeliveryMode

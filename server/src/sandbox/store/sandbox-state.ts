@@ -1,9 +1,6 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import { paidPlans, planKeys } from '@live-scribe/contract/billing/plans'
 import { eq } from 'drizzle-orm'
-import type { Logger } from 'pino'
-import type { Database } from '#server/db/database.ts'
-import { sandboxReplies } from '#server/db/schema.ts'
 import { expireDueCheckoutSessions } from '../billing/checkout.ts'
 import { renewDueSubscriptions } from '../billing/renewals.ts'
 import {
@@ -16,6 +13,7 @@ import { type DeliveryMode, deliveryModes, emitEvent } from '../webhooks/events.
 import type { WebhookDeliveries } from '../webhooks/webhook-deliveries.ts'
 import { SandboxStore } from './sandbox-store.ts'
 import type { SandboxTransaction } from './sandbox-transaction.ts'
+import { type Database, sandboxReplies } from './tables.ts'
 
 /** Promotion codes and their discount in percent. */
 const promotionCodes = { WELCOME20: 20, FREEMONTH: 100 } as const
@@ -24,7 +22,6 @@ const promotionCodes = { WELCOME20: 20, FREEMONTH: 100 } as const
 interface SandboxStateOptions {
   db: Database
   now: () => Date
-  log: Logger
   priceIds: Record<PlanKey, string>
   deliveries: WebhookDeliveries
   /** The public URL, for the hosted pages. */

@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Database, Transaction } from '#server/db/database.ts'
-import { sandboxObjects } from '#server/db/schema.ts'
 import { SandboxError } from './sandbox-error.ts'
+import { type Database, sandboxObjects, type Transaction } from './tables.ts'
 
 /** The stored objects of the sandbox, by Stripe's object name. */
 export interface StoredObjects {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { sandboxDeliveries } from '#server/db/schema.ts'
 import { createId } from '../store/ids.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
+import { sandboxDeliveries } from '../store/tables.ts'
 
 /** The API version that the objects of an event are written in. */
 export const API_VERSION = '2026-10-28.endive'

@@ -1,9 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, min } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import type Stripe from 'stripe'
-import type { Database } from '#server/db/database.ts'
-import { sandboxDeliveries, sandboxObjects } from '#server/db/schema.ts'
-import { errorDetails } from '#server/lib/error-details.ts'
+import { type Database, sandboxDeliveries, sandboxObjects } from '../store/tables.ts'
 import { HELD_WEBHOOK_DUE_AT } from './events.ts'
 import { signWebhook } from './signature.ts'
 
@@ -16,7 +13,7 @@ const TIMEOUT_MS = 10_000
 interface Courier {
   db: Database
   now: () => Date
-  log: Logger
+  onError: (error: unknown) => void
   secret: string
 }
 
@@ -51,8 +48,7 @@ export class WebhookDeliveries {
     }
     this.#running = this.#run()
       .catch((error: unknown) => {
-        if (!this.#isClosed)
-          this.#courier.log.error({ error: errorDetails(error) }, 'sandbox webhooks failed')
+        if (!this.#isClosed) this.#courier.onError(error)
       })
       .finally(() => {
         this.#running = null

@@ -1,4 +1,4 @@
-import { createCustomer } from '#server/sandbox/objects/checkout-objects.ts'
+import { createCustomer } from '../../objects/checkout-objects.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
 import type { AddCall } from '../calls.ts'
 import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'

@@ -1,4 +1,4 @@
-import { createPortalSession } from '#server/sandbox/objects/checkout-objects.ts'
+import { createPortalSession } from '../../objects/checkout-objects.ts'
 import type { AddCall } from '../calls.ts'
 import { readText } from '../parameters/form.ts'
 import { requiredRule, textRule, urlRule } from '../parameters/parameter-rules.ts'

@@ -1,7 +1,7 @@
-import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import { refundPayment } from '../../billing/payments.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
+import type { SandboxStore } from '../../store/sandbox-store.ts'
 import type { AddCall } from '../calls.ts'
 import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
 import { type Form, readNumber, readText } from '../parameters/form.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
+import type { SandboxStore } from '../../store/sandbox-store.ts'
 import { type Form, readText } from '../parameters/form.ts'
 
 /** The new price that a request sets for a subscription's only item; refuses any other change. */

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
 import {
   cancelSubscription,
   changePrice,
@@ -7,6 +6,7 @@ import {
 } from '../../billing/subscriptions.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
+import type { SandboxTransaction } from '../../store/sandbox-transaction.ts'
 import type { AddCall, ApiCall } from '../calls.ts'
 import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
 import { readText } from '../parameters/form.ts'

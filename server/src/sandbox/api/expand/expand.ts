@@ -1,5 +1,5 @@
-import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
+import type { SandboxStore } from '../../store/sandbox-store.ts'
 import type { Form } from '../parameters/form.ts'
 import { expandableReferences, includableLists } from './expandable.ts'
 import { readIncludedList } from './included-list.ts'

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '#server/sandbox/store/sandbox-store.ts'
+import type { ObjectKind } from '../../store/sandbox-store.ts'
 
 /**
  * Fields with the id of another object, by the kind of the object that has them; a dot separates

@@ -1,5 +1,5 @@
-import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import { listLineItems } from '../../billing/line-items.ts'
+import type { SandboxStore } from '../../store/sandbox-store.ts'
 import { createList } from '../lists/pagination.ts'
 
 /** Reads a list that an object contains only when the request expands it. */

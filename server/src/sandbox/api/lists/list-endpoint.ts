@@ -1,4 +1,4 @@
-import type { ObjectKind, StoredObjects } from '#server/sandbox/store/sandbox-store.ts'
+import type { ObjectKind, StoredObjects } from '../../store/sandbox-store.ts'
 import type { AddCall } from '../calls.ts'
 import { type FormValue, readText } from '../parameters/form.ts'
 import {

@@ -1,4 +1,17 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  type PgDatabase,
+  type PgQueryResultHKT,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+/** The database of the process that starts the sandbox; its schema has more tables than these. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, unknown>>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /* Tables of the payment sandbox; empty when a real payment service is configured. */
 

@@ -1,3 +1,4 @@
+import type { RunningSandbox } from '@live-scribe/stripe-sandbox'
 import { deleteUndecryptableKeys } from './adapters/identity/better-auth/delete-undecryptable-keys.ts'
 import type { PasswordCost } from './adapters/identity/better-auth/passwords/password-hash.ts'
 import { fileMailer } from './adapters/mailer/file.ts'
@@ -34,7 +35,6 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
 import { createProductEvents } from './product-events.ts'
 import { Readiness } from './readiness.ts'
-import type { RunningSandbox } from './sandbox/sandbox.ts'
 import { ServiceAttempts } from './service-attempts.ts'
 
 /** Milliseconds from a start until its compilers are done, and what they used is free. */
@@ -239,7 +239,7 @@ async function toPayments(
       sandbox: null,
     }
   }
-  const { startSandbox } = await import('./sandbox/sandbox.ts')
+  const { startSandbox } = await import('@live-scribe/stripe-sandbox')
   const onError = (error: unknown) =>
     parts.log.error({ error: errorDetails(error) }, 'sandbox webhooks failed')
   const sandbox = await startSandbox({ ...parts, secret: secrets.auth, priceIds, onError })

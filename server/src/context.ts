@@ -1,3 +1,4 @@
+import type { RunningSandbox } from '@live-scribe/stripe-sandbox'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -15,7 +16,6 @@ import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 import type { WebhookTransport } from './ports/webhook-transport.ts'
 import type { ProductEvents } from './product-events.ts'
 import type { Readiness } from './readiness.ts'
-import type { RunningSandbox } from './sandbox/sandbox.ts'
 import type { ServiceAttempts } from './service-attempts.ts'
 import type { TextWork } from './text-work/text-work.ts'
 

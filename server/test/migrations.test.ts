@@ -12,7 +12,7 @@ import { expect, it } from 'vitest'
 import { migrationsFolder, refuseSkippedMigrations } from '#server/db/migrations-folder.ts'
 import * as schema from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import * as sandboxTables from '#server/sandbox/store/tables.ts'
+import * as sandboxTables from '@live-scribe/stripe-sandbox/store/tables'
 import { openTestDatabase } from './test-database.ts'
 
 /** Copies the migrations up to `last`, which are those of an earlier release. */

@@ -17,7 +17,7 @@ import type { Secrets } from '#server/config/secrets.ts'
 import type { AppContext } from '#server/context.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
-import type { RunningSandbox } from '#server/sandbox/sandbox.ts'
+import type { RunningSandbox } from '@live-scribe/stripe-sandbox'
 import { openTestDatabase } from './test-database.ts'
 
 /** A user with an account, as an HTTP client with an address of its own. */

@@ -12,7 +12,7 @@ import { createSendPage } from './built-page.ts'
 import { canBeFramed } from './security-headers.ts'
 
 /** The folder of the built pages; absent until `npm run build`. */
-export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 /** The HTML file of the single-page application; other pages are prerendered at build time. */
 const APP_PAGE = 'index.html'

@@ -37,7 +37,7 @@ button.quiet,.button.quiet{background:transparent;color:var(--ink);border-color:
 `
 
 /** The files of the built pages, which the same server sends. */
-const assets = fileURLToPath(new URL('../../../../web/dist/assets', import.meta.url))
+const assets = fileURLToPath(new URL('../../../web/dist/assets', import.meta.url))
 
 /** The style sheet with the product's typefaces; none where its pages are not built. */
 function linkTypefaces(): string {

@@ -18,6 +18,7 @@ import { watchPayments, watchRecogniser } from './compose/watch-attempts.ts'
 import { watchSessionChecks } from './compose/watch-session-checks.ts'
 import { createWorkPools } from './compose/work-pools.ts'
 import type { Config } from './config/config.ts'
+import { EnvironmentError } from './config/env.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
@@ -239,7 +240,7 @@ async function toPayments(
       sandbox: null,
     }
   }
-  const { startSandbox } = await import('@live-scribe/stripe-sandbox')
+  const { startSandbox } = await loadSandbox()
   const onError = (error: unknown) =>
     parts.log.error({ error: errorDetails(error) }, 'sandbox webhooks failed')
   const sandbox = await startSandbox({ ...parts, secret: secrets.auth, priceIds, onError })
@@ -247,6 +248,18 @@ async function toPayments(
   return {
     payments: stripePayments({ ...sandbox, priceIds, description }),
     sandbox,
+  }
+}
+
+/** Throws EnvironmentError where the package's files are left out, as in the production image. */
+async function loadSandbox() {
+  try {
+    return await import('@live-scribe/stripe-sandbox')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'))
+      throw error
+    const cause = 'PAYMENTS: the sandbox is not installed here'
+    throw new EnvironmentError(`${cause}; an image has it when built with --target sandbox`)
   }
 }
 

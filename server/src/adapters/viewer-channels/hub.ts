@@ -212,7 +212,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #remove(viewer: Viewer): void {
-    for (const name of viewer.channels.all()) this.#leave(viewer, name)
+    for (const name of [...viewer.channels]) this.#leave(viewer, name)
     if (this.#viewers.delete(viewer)) this.#limits.delete(viewer)
   }
 

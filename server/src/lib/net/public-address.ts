@@ -10,9 +10,9 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
  * Whether an IP address is on the public internet by IANA's special-purpose registries; false for
  * any other text.
  */
-export function isPublicAddress(text: string): boolean {
-  if (isIP(text) === 0 || text === AZURE_PLATFORM) return false
-  const address = ipaddr.parse(text)
-  if (address.range() !== 'unicast') return false
-  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6)
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0 || address === AZURE_PLATFORM) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6)
 }

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import WebSocket from 'ws'
 import type { SpeechToTextError } from '#server/ports/speech-to-text.ts'
@@ -20,13 +19,12 @@ interface ConnectOptions {
 }
 
 /**
- * Opens a socket to Deepgram and resolves with the result of `use`, which gets the socket and the
- * stream under it when the socket opens, so that no message is missed. Throws SpeechToTextError with
- * the reason of a refusal.
+ * Opens a socket to Deepgram and resolves with the result of `use`, which gets the socket
+ * when it opens, so that no message is missed. Throws SpeechToTextError with the reason of a refusal.
  */
 export function connect<T>(
   { address, key, clock, log }: ConnectOptions,
-  use: (socket: WebSocket, stream: Duplex) => T,
+  use: (socket: WebSocket) => T,
 ): Promise<T> {
   const socket = new WebSocket(address, ['token', key], {
     perMessageDeflate: false,
@@ -44,12 +42,10 @@ export function connect<T>(
       socket.terminate()
       log.warn({ ...fields, reason: error.reason, cause }, 'speech service refused a stream')
     }
-    socket.once('upgrade', ({ socket: stream }) => {
-      socket.once('open', () => {
-        stopWaiting()
-        socket.removeAllListeners('error')
-        resolve(use(socket, stream))
-      })
+    socket.once('open', () => {
+      stopWaiting()
+      socket.removeAllListeners('error')
+      resolve(use(socket))
     })
     socket.once('unexpected-response', (request, response) => {
       const { statusCode = 0, headers } = response

@@ -1,10 +1,8 @@
-import type { Duplex } from 'node:stream'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type WebSocket from 'ws'
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
-import { writeAudioFrame } from './audio-frame-writer.ts'
 import { connectionErrors, errorForCloseCode } from './deepgram-errors.ts'
 import { LivenessMonitor } from './liveness-monitor.ts'
 import { parseMessage, type Results } from './messages.ts'
@@ -42,7 +40,6 @@ interface Finalization {
 /** A speech stream over one open socket to the service. */
 export class DeepgramStream implements SpeechStream {
   readonly #socket: WebSocket
-  readonly #connection: Duplex
   readonly #clock: Clock
   readonly #onSent: (samples: number) => void
   readonly #onGone: (failure: SpeechToTextError | null) => void
@@ -58,10 +55,8 @@ export class DeepgramStream implements SpeechStream {
   #lastSentAt: number
   #metadataAt: number | null = null
 
-  /** Speaks on an open socket; audio is written to the connection under it. */
   constructor(
     socket: WebSocket,
-    connection: Duplex,
     parts: {
       clock: Clock
       onSent: (samples: number) => void
@@ -69,7 +64,6 @@ export class DeepgramStream implements SpeechStream {
     },
   ) {
     this.#socket = socket
-    this.#connection = connection
     this.#clock = parts.clock
     this.#onSent = parts.onSent
     this.#onGone = parts.onGone
@@ -206,7 +200,7 @@ export class DeepgramStream implements SpeechStream {
   }
 
   #sendAudio(samples: Int16Array): void {
-    if (this.#socket.readyState === this.#socket.OPEN) writeAudioFrame(this.#connection, samples)
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(samples)
     this.#lastSentAt = this.#clock.now()
     this.#liveness.sent(samples.length)
     this.#onSent(samples.length)

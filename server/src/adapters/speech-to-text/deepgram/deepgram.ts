@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import { matchLanguage } from '@live-scribe/contract/languages'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { Logger } from 'pino'
@@ -75,7 +74,7 @@ export class Deepgram implements SpeechToText {
     const address = createListenUrl(this.#options, { language: known, terms })
     try {
       const call = { address, key: await this.#options.key(), clock: this.#clock, log }
-      const stream = await connect(call, (...opened) => this.#stream(...opened))
+      const stream = await connect(call, (socket) => this.#stream(socket))
       if (!this.#isClosed) return stream
       stream.close()
       throw connectionErrors.unreachable()
@@ -90,9 +89,9 @@ export class Deepgram implements SpeechToText {
     for (const stream of this.#streams) stream.close()
   }
 
-  #stream(socket: WebSocket, connection: Duplex): DeepgramStream {
+  #stream(socket: WebSocket): DeepgramStream {
     this.#opened += 1
-    const stream = new DeepgramStream(socket, connection, {
+    const stream = new DeepgramStream(socket, {
       clock: this.#clock,
       onSent: (samples) => {
         this.#samplesSent += samples

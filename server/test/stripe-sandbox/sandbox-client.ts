@@ -1,6 +1,6 @@
+import { type RunningSandbox, startSandbox } from '@live-scribe/stripe-sandbox'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
-import { type RunningSandbox, startSandbox } from '@live-scribe/stripe-sandbox'
 import { openTestDatabase } from '../test-database.ts'
 
 export const planPriceIds = { starter: 'price_s', professional: 'price_p', business: 'price_b' }

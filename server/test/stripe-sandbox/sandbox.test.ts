@@ -1,8 +1,8 @@
+import { type RunningSandbox, startSandbox } from '@live-scribe/stripe-sandbox'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openTestDatabase } from '../test-database.ts'
-import { type RunningSandbox, startSandbox } from '@live-scribe/stripe-sandbox'
 
 const priceIds = { starter: 'price_s', professional: 'price_p', business: 'price_b' }
 

@@ -1,6 +1,6 @@
 import { epochMs } from '#server/lib/async/epoch-ms.ts'
 import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
-import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
+import type { ChannelEvent, LiveBus, Subscription, ViewerCounts } from '#server/ports/cluster.ts'
 import { type Metrics, noMetrics } from '#server/ports/metrics.ts'
 import { noTracing, type Tracing } from '#server/ports/tracing.ts'
 import type {
@@ -11,7 +11,6 @@ import type {
   ViewerRequest,
   ViewerSocket,
 } from '#server/ports/viewer-channels.ts'
-import type { ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { AdmissionChecker } from './admission-checker.ts'
 import type { Channel } from './channel.ts'
 import { ChannelRegistry } from './channel-registry.ts'

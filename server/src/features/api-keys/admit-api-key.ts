@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { AdmitApiKey } from '#server/http/api-key.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { CallerLanes } from '#server/http/caller-lanes.ts'
-import type { Attempt } from '#server/ports/rate-limits.ts'
+import type { Attempt } from '#server/ports/cluster.ts'
 import { authenticateApiKey } from './authenticate-api-key.ts'
 
 const WINDOW_SECONDS = 60

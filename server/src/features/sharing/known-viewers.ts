@@ -1,4 +1,4 @@
-import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 
 /** Maximum viewers that this process remembers, the most recent. */
 const MAX_REMEMBERED = 20_000

@@ -4,7 +4,7 @@ import { findSessionByCode } from '#server/features/recording/index.ts'
 import { ChallengeError } from '#server/http/app-error.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import type { Attempt } from '#server/ports/rate-limits.ts'
+import type { Attempt } from '#server/ports/cluster.ts'
 import {
   GLOBAL_WRONG_CODE_LIMIT,
   GROUP_WRONG_CODE_LIMIT,

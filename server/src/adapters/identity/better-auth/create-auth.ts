@@ -14,8 +14,8 @@ import {
 } from '#server/db/schema.ts'
 import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
+import type { RateLimits } from '#server/ports/cluster.ts'
 import type { Mail } from '#server/ports/mailer.ts'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
 import {
   AUTH_SESSION_IDLE_SECONDS,
   cutUserAgent,

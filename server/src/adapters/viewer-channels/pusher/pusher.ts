@@ -1,7 +1,7 @@
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
 import { CLOSED_EVENT } from '@live-scribe/contract/live/channel-events'
 import type { Database } from '#server/db/database.ts'
-import type { LiveBus } from '#server/ports/live-bus.ts'
+import type { LiveBus } from '#server/ports/cluster.ts'
 import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
 import { ChannelNames } from './channel-names.ts'
 import { EventSender } from './event-sender.ts'

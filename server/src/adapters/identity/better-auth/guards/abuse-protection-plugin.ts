@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import type { Database } from '#server/db/database.ts'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimits } from '#server/ports/cluster.ts'
 import type { PasswordWork } from '../passwords/password-work.ts'
 import type { AuthCallerContext } from './auth-caller-context.ts'
 import { normaliseBackupCode } from './backup-codes.ts'

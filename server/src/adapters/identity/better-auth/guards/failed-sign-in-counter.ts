@@ -1,4 +1,4 @@
-import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 
 const WINDOW_SECONDS = 3600
 /** Numbers of failures within the window at which one log line is written. */

@@ -1,5 +1,5 @@
 import type { BetterAuthRateLimitOptions } from 'better-auth'
-import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 
 /**
  * Counts the library's own limits where the product's limits are counted, so that no request of a

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 import { type HookContext, readBodyField, tooManyRequestsError } from './hook-context.ts'
 
 /** Maximum tries of an address group to set a new password by a mailed link. */

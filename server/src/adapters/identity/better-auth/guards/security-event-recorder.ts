@@ -1,5 +1,5 @@
+import type { RateLimits } from '#server/ports/cluster.ts'
 import type { SecurityEvent } from '#server/ports/identity.ts'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
 import type { AuthCallerContext } from './auth-caller-context.ts'
 import { FailedSignInCounter } from './failed-sign-in-counter.ts'
 import { getApiError, type HookContext, readBodyField } from './hook-context.ts'

@@ -1,4 +1,4 @@
-import type { ChannelEvent } from '#server/ports/live-bus.ts'
+import type { ChannelEvent } from '#server/ports/cluster.ts'
 
 /** A message between nodes: an event, or a notice that some may have been lost. */
 type WireMessage = { node: string } & ({ event: Omit<ChannelEvent, 'channel'> } | { event: null })

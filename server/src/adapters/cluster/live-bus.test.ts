@@ -1,10 +1,10 @@
 import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { until } from '@live-scribe/testing/time/until'
 import { expect, it } from 'vitest'
-import { RedisConnection } from '../redis/redis-connection.ts'
 import { inProcessBus } from './in-process.ts'
 import { collectEvents, testLiveBus } from './live-bus.suite.ts'
 import { RedisBus } from './redis.ts'
+import { RedisConnection } from './redis-connection.ts'
 
 testLiveBus('the bus in the process', async () => {
   const bus = inProcessBus()

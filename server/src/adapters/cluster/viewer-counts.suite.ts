@@ -1,7 +1,6 @@
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LiveBus } from '#server/ports/live-bus.ts'
-import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
+import { type LiveBus, VIEWERS_EVENT, type ViewerCounts } from '#server/ports/cluster.ts'
 
 /** A node of a test, with its viewer counts and the bus that announces them. */
 export interface CountingNode {

@@ -2,7 +2,7 @@ import { runs } from '@live-scribe/testing/depth'
 import { until } from '@live-scribe/testing/time/until'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
+import type { ChannelEvent, LiveBus } from '#server/ports/cluster.ts'
 
 /** A live bus adapter in the form that the port's test suite needs. */
 export interface LiveBusUnderTest {

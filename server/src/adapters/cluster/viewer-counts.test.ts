@@ -1,10 +1,8 @@
 import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inProcessBus } from '../live-bus/in-process.ts'
-import { RedisBus } from '../live-bus/redis.ts'
-import { inProcessCounts } from './in-process.ts'
-import { RedisViewerCounts } from './redis.ts'
+import { inProcessBus, inProcessCounts } from './in-process.ts'
+import { RedisBus, RedisViewerCounts } from './redis.ts'
 import { collectTotals, testViewerCounts } from './viewer-counts.suite.ts'
 
 testViewerCounts('viewers of one process', async () => {

@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import type { Attempt } from '#server/ports/rate-limits.ts'
+import type { Attempt } from '#server/ports/cluster.ts'
 
 /** The attempt that a limiter counted or refused; rejects when it could not count. */
 export async function toAttempt(

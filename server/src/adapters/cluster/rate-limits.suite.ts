@@ -1,6 +1,6 @@
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimits } from '#server/ports/cluster.ts'
 
 /** A rate limits adapter in the form that the port's test suite needs. */
 export interface RateLimitsUnderTest {

@@ -13,7 +13,7 @@ import {
   OwnModelError,
 } from '../sherpa-onnx/models/own-model.ts'
 import type { InstalledSpeechModel } from '../sherpa-onnx/models/speech-model.ts'
-import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
+import { SwitchingSpeechToText } from '../switching.ts'
 import { ArrivingModel } from './arriving-model.ts'
 import type { ModelLadderOptions } from './ladder-options.ts'
 import { readModelChoice, watchModelChoice } from './model-choice.ts'

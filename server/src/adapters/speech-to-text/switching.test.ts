@@ -1,8 +1,8 @@
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { expect, it, vi } from 'vitest'
 import { type SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
-import { SwitchingSpeechToText } from './switching-speech-to-text.ts'
+import { filterSpokenFinals, testSpeechToText, transcribe } from './speech-to-text.suite.ts'
+import { SwitchingSpeechToText } from './switching.ts'
 
 const vocabulary = ['why', 'kafka', 'because', 'it', 'can', 'wait']
 const options = { language: 'en-US' }

@@ -1,10 +1,10 @@
 import type {
-  SelectedTerms,
+  SpeechEvent,
   SpeechStream,
   SpeechStreamOptions,
   SpeechToText,
 } from '#server/ports/speech-to-text.ts'
-import { CountedStream } from './counted-stream.ts'
+import { ForwardingSpeechToText, ForwardingStream } from './forwarding.ts'
 
 /** A recogniser and its open streams, those that are being opened included. */
 interface Generation {
@@ -22,40 +22,25 @@ interface SwitchingHooks {
  * A recogniser that can be replaced while recordings run: new streams go to the new one, and the
  * old one closes when its last stream is over.
  */
-export class SwitchingSpeechToText implements SpeechToText {
+export class SwitchingSpeechToText extends ForwardingSpeechToText {
   readonly #hooks: SwitchingHooks
   readonly #generations = new Set<Generation>()
   #current: Generation
 
   constructor(first: SpeechToText, hooks: SwitchingHooks = {}) {
+    super()
     this.#hooks = hooks
     this.#current = { speech: first, streams: 0 }
     this.#generations.add(this.#current)
   }
 
-  get name(): string {
-    return this.#current.speech.name
-  }
-
-  get description(): string {
-    return this.#current.speech.description
-  }
-
-  get capabilities(): SpeechToText['capabilities'] {
-    return this.#current.speech.capabilities
+  protected override get speech(): SpeechToText {
+    return this.#current.speech
   }
 
   /** Recognisers that are not closed yet: the current one, and those with open streams. */
   get openRecognisers(): number {
     return this.#generations.size
-  }
-
-  prepareStream(): void {
-    this.#current.speech.prepareStream?.()
-  }
-
-  selectTerms(terms: readonly string[]): SelectedTerms {
-    return this.#current.speech.selectTerms?.(terms) ?? { use: 'none', terms: [] }
   }
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {
@@ -82,7 +67,7 @@ export class SwitchingSpeechToText implements SpeechToText {
     this.#closeUnused(previous)
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     const all = [...this.#generations]
     this.#generations.clear()
     await Promise.all(all.map(({ speech }) => speech.close()))
@@ -93,5 +78,45 @@ export class SwitchingSpeechToText implements SpeechToText {
     if (this.#generations.delete(generation)) {
       generation.speech.close().catch((error) => this.#hooks.onCloseFailed?.(error))
     }
+  }
+}
+
+/** A stream that tells once when it is over: read to its end, broken or closed. */
+class CountedStream extends ForwardingStream {
+  readonly #onOver: () => void
+  #isOver = false
+
+  constructor(stream: SpeechStream, onOver: () => void) {
+    super(stream)
+    this.#onOver = onOver
+  }
+
+  override close(): void {
+    super.close()
+    this.#leave()
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<SpeechEvent> {
+    const events = this.stream[Symbol.asyncIterator]()
+    return {
+      next: async () => {
+        try {
+          const result = await events.next()
+          if (result.done) this.#leave()
+          return result
+        } catch (error) {
+          this.#leave()
+          throw error
+        }
+      },
+      // Who stops reading may read on, or close the stream.
+      return: async () => ({ done: true, value: undefined }),
+    }
+  }
+
+  #leave(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#onOver()
   }
 }

@@ -1,12 +1,20 @@
 import { inArray } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { TrustedClock } from '#server/db/trusted-clock.ts'
-import { lockUser, queueMail, sendMailsSoon } from '#server/features/billing/index.ts'
+import {
+  formatUtcDay,
+  lockUser,
+  type NewMail,
+  queueMail,
+  sendMailsSoon,
+} from '#server/features/billing/index.ts'
 import type { RemoveSharedSession } from '#server/features/sharing/index.ts'
-import { deletionNotice } from './deletion-notice.ts'
-import { findExpired, findUnannounced, isStillExpired } from './find-expired.ts'
+import { writeLetter } from '#server/lib/letter.ts'
+import { findExpired, findUnannounced, isStillExpired, NOTICE_MS } from './find-expired.ts'
 
 /** Milliseconds between two sweeps. */
 export const RETENTION_SWEEP_INTERVAL_MS = 60_000
@@ -58,4 +66,35 @@ async function announceTo({ db, now, publicUrl }: AppContext, userId: string): P
     const ids = due.map(({ id }) => id)
     await tx.update(sessions).set({ deletionNoticedAt: time }).where(inArray(sessions.id, ids))
   })
+}
+
+/**
+ * The mail a day before recordings are deleted. It names them by their days only, because a title
+ * may say more than a mailbox should know.
+ */
+function deletionNotice(
+  user: UserRow,
+  sessions: readonly SessionRow[],
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): NewMail {
+  const days = [...new Set(sessions.map(({ startedAt }) => formatUtcDay(startedAt)))]
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const made = first === last ? `of ${first}` : `made between ${first} and ${last}`
+  const isOne = sessions.length === 1
+  const what = isOne ? 'One recording' : `${sessions.length} recordings`
+  const it = isOne ? 'it' : 'them'
+  const time = new Date(now.getTime() + NOTICE_MS).toISOString().slice(11, 16)
+  const { text: body, html } = writeLetter(user.fullName, [
+    `${what} ${made} will be deleted from ${formatUtcDay(new Date(now.getTime() + NOTICE_MS))}, ${time} UTC on, as you chose in your account.`,
+    `To save ${it}, open ${it} before. To keep recordings longer, choose another time in your account.`,
+    { label: isOne ? 'Open the recording' : 'Open the recordings', url: `${publicUrl}/dashboard` },
+    { label: 'How long recordings are kept', url: `${publicUrl}/account` },
+  ])
+  return {
+    cause: `retention:${user.id}:${now.toISOString()}`,
+    recipient: user.email,
+    subject: `${what} will be deleted tomorrow`,
+    body,
+    html,
+  }
 }

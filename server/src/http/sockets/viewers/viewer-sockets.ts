@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -8,7 +8,6 @@ import { FrameSocket } from '../frame-socket.ts'
 import { requireHandshake } from '../handshake.ts'
 import { drainSockets } from '../socket-drain.ts'
 import { toBuffer } from '../web-socket.ts'
-import { interceptUpgrades } from './intercept-upgrades.ts'
 import { createUpgradeReader, type UpgradeChecks } from './plain-upgrade.ts'
 
 const MAX_MESSAGE_BYTES = 16 * 1024
@@ -134,4 +133,31 @@ function serveViewer(
   socket.on('pong', allowsFrame)
   socket.on('error', end)
   socket.on('close', () => connection.closed())
+}
+
+/** Answers an upgrade, or says that it did not. */
+type AnswerUpgrade = (request: IncomingMessage, head: Buffer) => boolean | Promise<boolean>
+
+/**
+ * Lets `answer` see each upgrade before the listeners so far, which get what it does not answer.
+ * Listeners that are added later get every upgrade.
+ */
+function interceptUpgrades(server: Server, answer: AnswerUpgrade): void {
+  const others = server.listeners('upgrade')
+  server.removeAllListeners('upgrade')
+  server.on('upgrade', (request, socket, head) => {
+    // Node removes its own, and whatever answers adds none.
+    socket.on('error', destroy)
+    const pass = (isAnswered: boolean) => {
+      if (isAnswered) return
+      for (const other of others) other.call(server, request, socket, head)
+    }
+    const isAnswered = answer(request, head)
+    if (typeof isAnswered === 'boolean') pass(isAnswered)
+    else isAnswered.then(pass).catch(() => socket.destroy())
+  })
+}
+
+function destroy(this: Duplex): void {
+  this.destroy()
 }

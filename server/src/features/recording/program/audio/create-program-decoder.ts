@@ -1,12 +1,10 @@
 import type { ProgramQuery } from '@live-scribe/contract/live/program-query'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import type { AudioDecoder } from '../../recorder/audio-decoder.ts'
+import type { AudioDecoder } from '#server/features/recording/recorder/audio-decoder.ts'
 import { type Container, detectContainer, detectOpusContainer } from './detect-container.ts'
-import { DetectingDecoder } from './detecting-decoder.ts'
 import { createOpusDecoder } from './opus/load-opus.ts'
 import { OggDecoder } from './opus/ogg-decoder.ts'
 import { OpusStream } from './opus/opus-stream.ts'
-import { RawOpusDecoder } from './opus/raw-opus-decoder.ts'
 import { WebmDecoder } from './opus/webm-decoder.ts'
 import { PcmDecoder, type SampleFormat } from './pcm-decoder.ts'
 import { WantedChannels } from './wanted-channels.ts'
@@ -48,4 +46,58 @@ function createPcmDecoder(query: ProgramQuery, format: SampleFormat): PcmDecoder
   const usual = format === 'linear16' ? SAMPLE_RATE_HZ : G711_RATE_HZ
   const isMixed = channels > 1 && !multichannel
   return new PcmDecoder({ format, sampleRate: query.sample_rate ?? usual, channels, isMixed })
+}
+
+/** What is known before the audio begins. */
+interface Undecided {
+  first: Buffer
+  detect: (bytes: Buffer) => Container | null
+  create: (container: Container) => AudioDecoder
+}
+
+/** Chooses the decoder by the first bytes, of which a message may have too few. */
+class DetectingDecoder implements AudioDecoder {
+  #undecided: Undecided | null
+  #decoder: AudioDecoder | null = null
+
+  constructor({ detect, create }: Omit<Undecided, 'first'>) {
+    this.#undecided = { detect, create, first: Buffer.alloc(0) }
+  }
+
+  *read(bytes: Buffer): Generator<Int16Array[]> {
+    if (this.#decoder) return yield* this.#decoder.read(bytes)
+    if (!this.#undecided) return
+    const first = Buffer.concat([this.#undecided.first, bytes])
+    this.#undecided.first = first
+    const container = this.#undecided.detect(first)
+    if (container) yield* this.#begin(this.#undecided, container)
+  }
+
+  *end(): Generator<Int16Array[]> {
+    if (this.#undecided?.first.length) yield* this.#begin(this.#undecided, 'none')
+    if (this.#decoder) yield* this.#decoder.end()
+  }
+
+  *#begin({ create, first }: Undecided, container: Container): Generator<Int16Array[]> {
+    this.#undecided = null
+    this.#decoder = create(container)
+    yield* this.#decoder.read(first)
+  }
+}
+
+/** Reads Opus packets, one in each message. */
+class RawOpusDecoder implements AudioDecoder {
+  readonly #stream: OpusStream
+
+  constructor(stream: OpusStream) {
+    this.#stream = stream
+  }
+
+  read(bytes: Buffer): Iterable<Int16Array[]> {
+    return this.#stream.read([{ bytes }])
+  }
+
+  end(): [] {
+    return []
+  }
 }

@@ -12,7 +12,6 @@ import {
 } from '#server/ports/cluster.ts'
 import { toAttempt } from './to-attempt.ts'
 
-/** An installation with one node. */
 export function singleNode(): Cluster {
   const bus = inProcessBus()
   const viewerCounts = inProcessCounts(bus)
@@ -38,7 +37,6 @@ export function inProcessBus(): LiveBus {
   }
 }
 
-/** The listeners of this process, by channel. */
 export class LocalListeners {
   readonly #listeners = new Map<string, Set<ChannelListener>>()
 

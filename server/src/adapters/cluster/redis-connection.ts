@@ -118,7 +118,6 @@ interface RedisListener {
   restored(): void
 }
 
-/** A subscription to one Redis channel. */
 interface RedisSubscription {
   /** Resolves once messages arrive; at once while Redis is away, as `restored` will follow. */
   ready: Promise<void>

@@ -40,7 +40,6 @@ export class ChannelRegistry {
     return this.#channels.get(channel.name) === channel
   }
 
-  /** The open channel with this name, which is opened if necessary. */
   open(name: string): Channel {
     const known = this.#channels.get(name)
     if (known) return known

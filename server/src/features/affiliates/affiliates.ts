@@ -6,7 +6,6 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
 import { affiliates, users } from '#server/db/schema.ts'
 
-/** An affiliate with the name and address of the user. */
 export type NamedAffiliate = AffiliateRow & { email: string; fullName: string | null }
 
 const named = { ...getTableColumns(affiliates), email: users.email, fullName: users.fullName }

@@ -42,7 +42,6 @@ export function arePagesBuilt(folder = webFolder): boolean {
 
 interface WebFiles {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
-  /** The public URL. */
   publicUrl: () => string
   folder?: string
   /** Whether cookies alone say who asks, so that the pages send no token. */

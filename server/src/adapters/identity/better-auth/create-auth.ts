@@ -45,7 +45,6 @@ export interface BetterAuthOptions {
   /** The request header with the caller's address. */
   addressHeader: string
   rateLimits: RateLimits
-  /** Hashes and judges passwords. */
   passwordWork: PasswordWork
   /** Whether users may sign in with email and password. */
   passwords: boolean

@@ -114,7 +114,6 @@ const RESPONSE_TIMEOUT_MS = 10_000
 /** Maximum bytes of a message from the service; a result has a few kilobytes. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
-/** Options of one connection to the service. */
 interface ConnectOptions {
   address: URL
   /** The API key; sent as a sub-protocol, as the specification says. */

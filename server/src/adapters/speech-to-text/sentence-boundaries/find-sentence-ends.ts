@@ -46,7 +46,6 @@ export function isOpenEnded(words: readonly RecognisedWord[]): boolean {
 
 function readSentences(words: readonly RecognisedWord[]): {
   ends: number[]
-  /** The last clause. */
   clause: Clause
   spoken: string[]
 } {

@@ -9,7 +9,6 @@ interface Job {
   resolve: (words: RecognisedWord[] | null) => void
 }
 
-/** Limits of a second pass. */
 interface SecondPassOptions {
   /**
    * Milliseconds that it may take from an utterance's end to its words, in running recordings;

@@ -13,7 +13,6 @@ const CLOSE_TIMEOUT_MS = 3_000
 /** Milliseconds between two log lines about lost events. */
 const LOG_INTERVAL_MS = 60_000
 
-/** Options of the hosted channels. */
 interface PusherChannelsOptions {
   app: PusherApp
   db: Database

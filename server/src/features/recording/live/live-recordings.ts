@@ -28,7 +28,6 @@ import type { LiveRecording } from './live-recording.ts'
 
 /** The recordings of this process, by session code. */
 export class LiveRecordings {
-  /** The running recordings. */
   readonly live = new Set<LiveRecording>()
   readonly signedIn: SignedInRecorders
   /** What the recognisers are fed for the recordings and checks of this process. */

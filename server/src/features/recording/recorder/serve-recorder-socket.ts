@@ -172,7 +172,6 @@ type SpeechEventSettings = Pick<
   'vad_events' | 'utterance_end_ms' | 'interim_results' | 'from'
 >
 
-/** The state of one channel. */
 interface ChannelSpeech {
   /** Deepgram's index: this channel, and how many there are. */
   index: [number, number]

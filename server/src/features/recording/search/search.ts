@@ -61,7 +61,6 @@ interface Plan {
   search: Search
   /** Null for all words. */
   words: WordQuery | null
-  /** A condition on the session. */
   recorded: SQL | undefined
 }
 

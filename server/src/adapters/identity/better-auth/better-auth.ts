@@ -1,19 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
 import { fromNodeHeaders } from 'better-auth/node'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { authAccount, authTwoFactor, authUser } from '#server/db/schema.ts'
+import { authAccount, authSession, authTwoFactor, authUser } from '#server/db/schema.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import type { IdentityProvider, TwoFactorStatus } from '#server/ports/identity.ts'
-import {
-  authenticateAccessToken,
-  hasAuthSession,
-  isAccessToken,
-  isAuthSessionActive,
-  toIdentity,
-} from './access-token.ts'
+import type {
+  AuthenticatedCaller,
+  Identity,
+  IdentityProvider,
+  TwoFactorStatus,
+} from '#server/ports/identity.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
 import { type DiscoveryDocument, discoverIssuer } from './oidc/discover-issuer.ts'
 import { OIDC_PROVIDER_ID, OIDC_TIMEOUT_MS } from './oidc/oidc-settings.ts'
@@ -224,4 +222,56 @@ function endOf(token: string): number {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   const { exp } = JSON.parse(payload) as { exp: number }
   return exp
+}
+
+const shape = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Whether an Authorization header holds a signed access token rather than a session token. */
+function isAccessToken(authorization: string): boolean {
+  return shape.test(authorization)
+}
+
+/** The identity of an access token; null once it has expired or its session has ended. */
+async function authenticateAccessToken(
+  auth: Auth,
+  db: Database,
+  authorization: string,
+): Promise<AuthenticatedCaller | null> {
+  const token = shape.exec(authorization)?.[1] ?? ''
+  const { payload } = await auth.api.verifyJWT({ body: { token } })
+  if (typeof payload?.sid !== 'string') return null
+  // Ending a session invalidates its tokens at once.
+  const [found] = await db
+    .select({ user: authUser })
+    .from(authSession)
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .where(and(eq(authSession.id, payload.sid), gt(authSession.expiresAt, new Date())))
+  if (!found) return null
+  return { ...toIdentity(found.user), cookies: [], authSession: payload.sid }
+}
+
+/** Converts Better Auth's user to the port's identity. */
+function toIdentity(
+  user: Pick<typeof authUser.$inferSelect, 'id' | 'email' | 'emailVerified' | 'name'>,
+): Identity {
+  const { id: identityUserId, email, emailVerified, name } = user
+  return { provider: 'better-auth', identityUserId, email, emailVerified, fullName: name || null }
+}
+
+/** Whether a session exists, expired or not: only a sign-out or the account's end deletes it. */
+async function hasAuthSession(db: Database, sessionId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: authSession.id })
+    .from(authSession)
+    .where(eq(authSession.id, sessionId))
+  return found !== undefined
+}
+
+/** Whether a session exists and has not ended. */
+async function isAuthSessionActive(db: Database, sessionId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: authSession.id })
+    .from(authSession)
+    .where(and(eq(authSession.id, sessionId), gt(authSession.expiresAt, new Date())))
+  return found !== undefined
 }

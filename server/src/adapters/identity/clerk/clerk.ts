@@ -1,23 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { createClerkClient, verifyToken } from '@clerk/backend'
+import { createClerkClient, type UserJSON, verifyToken } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/backend/errors'
 import { verifyWebhook } from '@clerk/backend/webhooks'
 import { FRESH_SIGN_IN_MS } from '@live-scribe/contract/account/deletion'
+import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
+import { clerkUsers } from '#server/db/schema.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { isStorable } from '#server/lib/is-storable.ts'
+import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import {
   type IdentityProvider,
   IdentityUnavailableError,
   WebhookError,
 } from '#server/ports/identity.ts'
-import { findClerkUser, markClerkUserDeleted, upsertClerkUser } from './clerk-user-store.ts'
 import { endClerkSessions } from './end-clerk-sessions.ts'
-import { toClerkUserRow } from './to-clerk-user-row.ts'
 
 /** Milliseconds for a response of the API. */
 const TIMEOUT_MS = 8_000
@@ -265,5 +266,49 @@ async function verify(
     const { reason } = error as { reason?: string }
     if (reason?.startsWith('jwk-remote')) throw new IdentityUnavailableError(reason)
     return null
+  }
+}
+
+/** The stored user with Clerk's id, deleted ones included; null for an unknown one. */
+async function findClerkUser(db: Database, id: string): Promise<ClerkUserRow | null> {
+  const [row] = await db.select().from(clerkUsers).where(eq(clerkUsers.id, id))
+  return row ?? null
+}
+
+/** Stores a user unless a newer version is known: webhooks come late, repeated and in any order. */
+async function upsertClerkUser(db: Database, user: ClerkUserRow): Promise<void> {
+  const { id: _id, ...columns } = user
+  await db
+    .insert(clerkUsers)
+    .values(user)
+    .onConflictDoUpdate({
+      target: clerkUsers.id,
+      set: columns,
+      setWhere: and(eq(clerkUsers.isDeleted, false), lt(clerkUsers.updatedAt, user.updatedAt)),
+    })
+}
+
+/** Marks a user as deleted, and removes address and name. */
+async function markClerkUserDeleted(db: Database, id: string, now: Date): Promise<void> {
+  const gone = { email: null, fullName: null, emailVerified: false, isDeleted: true }
+  await db
+    .insert(clerkUsers)
+    .values({ id, ...gone, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: clerkUsers.id, set: gone })
+}
+
+/** A user in the form of Clerk's API and webhooks; the address is the primary one. */
+function toClerkUserRow(user: UserJSON): ClerkUserRow {
+  const address = user.email_addresses.find(({ id }) => id === user.primary_email_address_id)
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  return {
+    id: user.id,
+    email: address?.email_address.toLowerCase() ?? null,
+    emailVerified: address?.verification?.status === 'verified',
+    fullName: sanitizePersonName(name) || null,
+    hasTwoFactor: user.two_factor_enabled,
+    createdAt: new Date(user.created_at),
+    updatedAt: new Date(user.updated_at),
+    isDeleted: false,
   }
 }

@@ -1,6 +1,7 @@
 # Production image:
 #   docker build -t live-scribe .
 #   docker run -p 127.0.0.1:3000:3000 -v live-scribe:/data live-scribe
+# With the payment sandbox, for a demonstration: --target sandbox, and PAYMENTS=sandbox when it runs.
 # It uses the built-in database in /data by default; compose.yaml adds PostgreSQL and Redis.
 
 FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS node
@@ -10,6 +11,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
+COPY stripe-sandbox/package.json stripe-sandbox/
 COPY web/package.json web/
 
 # The built pages.
@@ -31,7 +33,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace server --workspace contra
     && cd node_modules \
     && rm -rf @esbuild @esbuild-kit @rolldown @vitest drizzle-kit esbuild happy-dom lightningcss* node-linux-* rolldown vite vitest .bin/node
 
-FROM node
+FROM node AS server
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates libatomic1 libpocketsphinx3 libsphinxbase3 pocketsphinx-en-us \
     && rm -rf /var/lib/apt/lists/* \
@@ -57,3 +59,9 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]
+
+FROM server AS sandbox
+COPY stripe-sandbox/src/ stripe-sandbox/src/
+
+# Without --target: nothing that stands in for a payment service.
+FROM server

@@ -87,6 +87,7 @@ class LongFirst extends BaseSequencer {
 
 const projects = [
   { test: { ...all, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+  { test: { ...all, name: 'stripe-sandbox', include: ['stripe-sandbox/src/**/*.test.ts'] } },
   {
     test: {
       ...all,

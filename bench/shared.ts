@@ -3,8 +3,8 @@ import { startPostgresServer } from '@live-scribe/testing/servers/postgres-serve
 import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import pg from 'pg'
 import pino from 'pino'
-import { RedisBus } from '../server/src/adapters/live-bus/redis.ts'
-import { RedisConnection } from '../server/src/adapters/redis/redis-connection.ts'
+import { RedisBus } from '../server/src/adapters/cluster/redis.ts'
+import { RedisConnection } from '../server/src/adapters/cluster/redis-connection.ts'
 import { openPostgres } from '../server/src/db/postgres.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
@@ -12,7 +12,7 @@ import {
   acquireLease,
   appendSegment,
 } from '../server/src/features/recording/session/session-lease.ts'
-import type { ChannelEvent } from '../server/src/ports/live-bus.ts'
+import type { ChannelEvent } from '../server/src/ports/cluster.ts'
 import { cpuSeconds } from './lib/process-usage.ts'
 import { printHeading, printRow } from './lib/statistics.ts'
 import { segmentText } from './lib/synthetic-interview.ts'

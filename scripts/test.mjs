@@ -54,9 +54,17 @@ const env = {
 }
 
 const checks = [
-  ...['server', 'e2e', 'bench', 'web', 'testing', 'client', 'contract', 'scripts'].map(
-    (folder) => ({ name: `types of ${folder}`, tool: 'tsc', args: ['-p', folder] }),
-  ),
+  ...[
+    'server',
+    'stripe-sandbox',
+    'e2e',
+    'bench',
+    'web',
+    'testing',
+    'client',
+    'contract',
+    'scripts',
+  ].map((folder) => ({ name: `types of ${folder}`, tool: 'tsc', args: ['-p', folder] })),
   { name: 'lint and format', tool: 'biome', args: ['check', '.'] },
   { name: 'exports without a user', tool: 'knip', args: ['--no-progress'] },
 ]

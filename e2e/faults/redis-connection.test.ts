@@ -4,10 +4,9 @@ import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { collectEvents } from '../../server/src/adapters/live-bus/live-bus.suite.ts'
-import { RedisBus } from '../../server/src/adapters/live-bus/redis.ts'
-import { redisRateLimits } from '../../server/src/adapters/rate-limits/redis.ts'
-import type { LiveBus } from '../../server/src/ports/live-bus.ts'
+import { collectEvents } from '../../server/src/adapters/cluster/live-bus.suite.ts'
+import { RedisBus, redisRateLimits } from '../../server/src/adapters/cluster/redis.ts'
+import type { LiveBus } from '../../server/src/ports/cluster.ts'
 
 let nodes: RedisTestBed
 /** Proxy between Redis and node A only. */

@@ -51,7 +51,14 @@ describe('the Dockerfile', () => {
       .map((one) => one.getArgumentsContent() ?? '')
       .find((one) => one.startsWith('npm sbom '))
     const folder = mkdtempSync(join(tmpdir(), 'live-scribe-materials-'))
-    const stage = ['package.json', 'package-lock.json', 'contract', 'server', 'web']
+    const stage = [
+      'package.json',
+      'package-lock.json',
+      'contract',
+      'server',
+      'stripe-sandbox',
+      'web',
+    ]
     for (const name of stage) {
       const file = name.includes('.') ? name : join(name, 'package.json')
       cpSync(join(root, file), join(folder, file))

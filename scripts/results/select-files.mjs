@@ -1,7 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-const FOLDERS = ['client', 'contract', 'e2e', 'scripts', 'server', 'testing', 'web']
+const FOLDERS = [
+  'client',
+  'contract',
+  'e2e',
+  'scripts',
+  'server',
+  'stripe-sandbox',
+  'testing',
+  'web',
+]
 
 /** All test files of the project, as paths from the root with slashes. */
 export function listTestFiles(root) {

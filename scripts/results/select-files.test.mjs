@@ -19,7 +19,16 @@ test('a word selects the files that have it in their path, for the runner of eac
 
 test('the test files of all packages are listed, and none of installed ones', () => {
   const found = listTestFiles(new URL('../..', import.meta.url).pathname)
-  for (const folder of ['client', 'contract', 'e2e', 'scripts', 'server', 'testing', 'web']) {
+  for (const folder of [
+    'client',
+    'contract',
+    'e2e',
+    'scripts',
+    'server',
+    'stripe-sandbox',
+    'testing',
+    'web',
+  ]) {
     expect(found.some((file) => file.startsWith(`${folder}/`))).toBe(true)
   }
   expect(found).toContain('scripts/results/select-files.test.mjs')

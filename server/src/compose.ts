@@ -1,3 +1,4 @@
+import type { RunningSandbox } from '@live-scribe/stripe-sandbox'
 import { deleteUndecryptableKeys } from './adapters/identity/better-auth/delete-undecryptable-keys.ts'
 import type { PasswordCost } from './adapters/identity/better-auth/passwords/password-hash.ts'
 import { fileMailer } from './adapters/mailer/file.ts'
@@ -17,6 +18,7 @@ import { watchPayments, watchRecogniser } from './compose/watch-attempts.ts'
 import { watchSessionChecks } from './compose/watch-session-checks.ts'
 import { createWorkPools } from './compose/work-pools.ts'
 import type { Config } from './config/config.ts'
+import { EnvironmentError } from './config/env.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
@@ -34,7 +36,6 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
 import { createProductEvents } from './product-events.ts'
 import { Readiness } from './readiness.ts'
-import { type RunningSandbox, startSandbox } from './sandbox/sandbox.ts'
 import { ServiceAttempts } from './service-attempts.ts'
 
 /** Milliseconds from a start until its compilers are done, and what they used is free. */
@@ -239,11 +240,26 @@ async function toPayments(
       sandbox: null,
     }
   }
-  const sandbox = await startSandbox({ ...parts, secret: secrets.auth, priceIds })
+  const { startSandbox } = await loadSandbox()
+  const onError = (error: unknown) =>
+    parts.log.error({ error: errorDetails(error) }, 'sandbox webhooks failed')
+  const sandbox = await startSandbox({ ...parts, secret: secrets.auth, priceIds, onError })
   const description = 'a sandbox in this process; no card is charged'
   return {
     payments: stripePayments({ ...sandbox, priceIds, description }),
     sandbox,
+  }
+}
+
+/** Throws EnvironmentError where the package's files are left out, as in the production image. */
+async function loadSandbox() {
+  try {
+    return await import('@live-scribe/stripe-sandbox')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'))
+      throw error
+    const cause = 'PAYMENTS: the sandbox is not installed here'
+    throw new EnvironmentError(`${cause}; an image has it when built with --target sandbox`)
   }
 }
 

@@ -1,14 +1,13 @@
+import type { RunningSandbox } from '@live-scribe/stripe-sandbox'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/database.ts'
+import type { NodeCalls, RateLimits } from './ports/cluster.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Metrics } from './ports/metrics.ts'
-import type { NodeCalls } from './ports/node-calls.ts'
-import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
-import type { RateLimits } from './ports/rate-limits.ts'
 import type { SpeechModels } from './ports/speech-models.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { Tracing } from './ports/tracing.ts'
@@ -52,7 +51,7 @@ export interface AppContext {
   nodeCalls: NodeCalls
   payments: Payments
   /** The payment sandbox; null with Stripe, and without payments. */
-  paymentSandbox: PaymentSandbox | null
+  paymentSandbox: RunningSandbox | null
   mailer: Mailer
   webhookTransport: WebhookTransport
   speechToText: SpeechToText

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { SingleFlight } from './lib/async/single-flight.ts'
 import { withTimeout } from './lib/async/with-timeout.ts'
-import type { LiveBus } from './ports/live-bus.ts'
+import type { LiveBus } from './ports/cluster.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 
 /** Milliseconds within which the database must respond to the readiness query. */

@@ -1,7 +1,7 @@
 import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, expect, it, vi } from 'vitest'
-import { inProcessBus } from '#server/adapters/live-bus/in-process.ts'
+import { inProcessBus } from '#server/adapters/cluster/in-process.ts'
 import { noRecogniser } from '#server/adapters/speech-to-text/no-recogniser.ts'
 import type { Database } from '#server/db/database.ts'
 import { Readiness } from '#server/readiness.ts'

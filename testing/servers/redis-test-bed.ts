@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
+import { RedisConnection } from '#server/adapters/cluster/redis-connection.ts'
 import { RedisServer } from './redis-server.ts'
 
 /** A Redis server and the connections of nodes to it, closed together. */

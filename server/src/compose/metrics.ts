@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { cacheCertificateEnd } from '../lib/net/certificate-end.ts'
-import type { LiveBus } from '../ports/live-bus.ts'
+import type { LiveBus } from '../ports/cluster.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { SpeechToText } from '../ports/speech-to-text.ts'
 import type { Readiness } from '../readiness.ts'

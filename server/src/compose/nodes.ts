@@ -1,13 +1,10 @@
 import type { Logger } from 'pino'
-import { inProcessBus } from '../adapters/live-bus/in-process.ts'
-import { singleNodeCalls } from '../adapters/node-calls/single-node-calls.ts'
-import { inProcessRateLimits } from '../adapters/rate-limits/in-process.ts'
-import { inProcessCounts } from '../adapters/viewer-counts/in-process.ts'
+import { singleNode } from '../adapters/cluster/in-process.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { NodeLock } from '../db/node-lock.ts'
-import type { ClusterServices } from './cluster-services.ts'
+import type { Cluster } from '../ports/cluster.ts'
 
 /** What a process brings to the installation that it joins. */
 interface JoiningNode {
@@ -25,7 +22,7 @@ export async function joinCluster(
   config: Config,
   secrets: Secrets,
   { log, database, isLent }: JoiningNode,
-): Promise<ClusterServices> {
+): Promise<Cluster> {
   await using opened = new AsyncDisposableStack()
   const lock = isLent ? null : await takeLock(config, secrets, log)
   opened.defer(async () => lock?.close())
@@ -36,16 +33,12 @@ export async function joinCluster(
   return { ...parts, close: () => all.disposeAsync() }
 }
 
-async function connect(
-  { redisUrl }: Config,
-  secrets: Secrets,
-  log: Logger,
-): Promise<ClusterServices> {
+async function connect({ redisUrl }: Config, secrets: Secrets, log: Logger): Promise<Cluster> {
   if (redisUrl) {
-    const { connectOverRedis } = await import('./over-redis.ts')
-    return connectOverRedis(redisUrl, secrets, log)
+    const { connectOverRedis } = await import('../adapters/cluster/redis.ts')
+    return connectOverRedis(redisUrl, secrets.auth, log)
   }
-  return alone()
+  return singleNode()
 }
 
 /** Takes the node lock of a PostgreSQL database; on PGlite the folder is locked instead. */
@@ -56,11 +49,4 @@ async function takeLock(
 ): Promise<NodeLock | null> {
   if (database.provider !== 'postgres') return null
   return NodeLock.take({ url: database.url, isOneOfSeveral: redisUrl !== null, secret, log })
-}
-
-function alone(): ClusterServices {
-  const bus = inProcessBus()
-  const viewerCounts = inProcessCounts(bus)
-  const rateLimits = inProcessRateLimits()
-  return { bus, nodeCalls: singleNodeCalls, viewerCounts, rateLimits, close: () => bus.close() }
 }

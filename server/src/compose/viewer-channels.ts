@@ -4,11 +4,10 @@ import { pusherChannels } from '../adapters/viewer-channels/pusher/pusher.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { AppContext } from '../context.ts'
-import type { LiveBus } from '../ports/live-bus.ts'
+import type { LiveBus, ViewerCounts } from '../ports/cluster.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { Tracing } from '../ports/tracing.ts'
 import type { ViewerChannels, ViewerHub } from '../ports/viewer-channels.ts'
-import type { ViewerCounts } from '../ports/viewer-counts.ts'
 
 interface Parts extends Pick<AppContext, 'db' | 'log' | 'now'> {
   bus: LiveBus

@@ -45,7 +45,6 @@ export class DatabaseClock {
     return clock
   }
 
-  /** The database's time. */
   now(): Date {
     return new Date(this.#monotonic() + this.#offsetMs)
   }

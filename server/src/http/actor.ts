@@ -31,7 +31,6 @@ export function getAuthSessionId(request: FastifyRequest): string | null {
   return authSessions.get(request) ?? null
 }
 
-/** Cookies that renew the session of a request. */
 const renewed = new WeakMap<FastifyRequest, string[]>()
 
 /** Keeps a response from renewing a session that it ends. */

@@ -1,6 +1,5 @@
 import { MAX_CONNECTIONS } from '#server/db/max-connections.ts'
-import { KeyedTurns } from '#server/lib/async/keyed-turns.ts'
-import { QueueFullError, type TurnBounds } from '#server/lib/async/turns.ts'
+import { KeyedTurns, QueueFullError, type TurnBounds } from '#server/lib/async/turns.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'

@@ -1,4 +1,4 @@
-import type { RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimits } from '#server/ports/cluster.ts'
 import { AppError } from './app-error.ts'
 
 /** What may be done so often, and what somebody reads who did it more often. */

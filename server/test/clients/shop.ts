@@ -6,13 +6,13 @@ import {
   type SubscriptionReply,
   subscriptionReply,
 } from '@live-scribe/contract/billing/subscription'
+import type { SandboxControls } from '@live-scribe/stripe-sandbox'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
 import { minuteLedger, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import type { SandboxControls } from '#server/sandbox/sandbox.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
 
 /** The fields of the responses of all these endpoints. */

@@ -1,7 +1,6 @@
+import { type RunningSandbox, startSandbox } from '@live-scribe/stripe-sandbox'
 import Fastify from 'fastify'
-import pino from 'pino'
 import Stripe from 'stripe'
-import { type RunningSandbox, startSandbox } from '#server/sandbox/sandbox.ts'
 import { openTestDatabase } from '../test-database.ts'
 
 export const planPriceIds = { starter: 'price_s', professional: 'price_p', business: 'price_b' }
@@ -32,7 +31,9 @@ export async function startSandboxClient(): Promise<SandboxClient> {
   const sandbox = await startSandbox({
     db: opened.db,
     now: () => new Date(now),
-    log: pino({ level: 'silent' }),
+    onError: (error) => {
+      throw error
+    },
     secret: 'a secret of the tests, 32 characters or more',
     priceIds: planPriceIds,
     publicUrl: () => origin,

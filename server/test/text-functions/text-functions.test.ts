@@ -13,7 +13,6 @@ describe('the functions that take a text', () => {
       (file) =>
         (isWithin(file, 'contract/src') || isWithin(file, 'server/src')) &&
         !/\.(test|suite)\.ts$/.test(file) &&
-        !isWithin(file, 'server/src/sandbox') &&
         !isWithin(file, 'server/src/seed'),
     )
     const found = product.flatMap((file) =>

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
 import { errorKinds } from '#server/ports/metrics.ts'
-import { inProcessBus } from '../live-bus/in-process.ts'
+import { inProcessBus, inProcessCounts } from '../cluster/in-process.ts'
 import { Hub } from '../viewer-channels/hub.ts'
-import { inProcessCounts } from '../viewer-counts/in-process.ts'
 import { counters, gauges, histograms, sampledCounters } from './definitions.ts'
 import { prometheusMetrics } from './prometheus.ts'
 

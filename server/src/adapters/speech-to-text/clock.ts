@@ -8,7 +8,6 @@ export interface Clock {
   after(delayMs: number, act: () => void): () => void
 }
 
-/** The clock of this process. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   everySecond: (act) => {

@@ -1,50 +1,26 @@
 import type {
   FedAudio,
-  SelectedTerms,
   SpeechEvent,
   SpeechStream,
   SpeechStreamOptions,
   SpeechToText,
 } from '#server/ports/speech-to-text.ts'
-import { ForwardingStream } from './forwarding-stream.ts'
+import { ForwardingSpeechToText, ForwardingStream } from './forwarding.ts'
 
 /**
  * A recogniser that tells each stream's `onFed` what it is fed: replays, and trials of a service
  * that was away, count again, because a hosted recogniser charges for them.
  */
-export class MeteredSpeechToText implements SpeechToText {
-  readonly #speech: SpeechToText
+export class MeteredSpeechToText extends ForwardingSpeechToText {
+  protected override readonly speech: SpeechToText
 
   constructor(speech: SpeechToText) {
-    this.#speech = speech
-  }
-
-  get name(): string {
-    return this.#speech.name
-  }
-
-  get description(): string {
-    return this.#speech.description
-  }
-
-  get capabilities(): SpeechToText['capabilities'] {
-    return this.#speech.capabilities
-  }
-
-  get usage(): SpeechToText['usage'] {
-    return this.#speech.usage
-  }
-
-  prepareStream(): void {
-    this.#speech.prepareStream?.()
-  }
-
-  selectTerms(terms: readonly string[]): SelectedTerms {
-    return this.#speech.selectTerms?.(terms) ?? { use: 'none', terms: [] }
+    super()
+    this.speech = speech
   }
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {
-    const stream = await this.#speech.open(options)
+    const stream = await this.speech.open(options)
     const { onFed } = options
     if (!onFed) return stream
     return new MeteredStream(stream, onFed, () => this.#recogniser)
@@ -52,12 +28,8 @@ export class MeteredSpeechToText implements SpeechToText {
 
   /** What a stream is fed to that is opened now; null while audio waits for a model. */
   get #recogniser(): FedRecogniser | null {
-    const { name: provider, capabilities } = this.#speech
+    const { name: provider, capabilities } = this.speech
     return capabilities.isArriving ? null : { provider, isHosted: !capabilities.onThisServer }
-  }
-
-  close(): Promise<void> {
-    return this.#speech.close()
   }
 }
 

@@ -5,7 +5,7 @@ import type {
   SpeechStream,
 } from '#server/ports/speech-to-text.ts'
 import type { TextFormat } from './format-text.ts'
-import { ForwardingStream } from './forwarding-stream.ts'
+import { ForwardingStream } from './forwarding.ts'
 import { applySpellings, createSpellings, type Spellings } from './spellings.ts'
 
 /** Terms of an owner that a recogniser of this machine takes; each stream has a copy of them. */

@@ -1,7 +1,11 @@
-import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
+import {
+  type ChannelEvent,
+  type LiveBus,
+  VIEWERS_EVENT,
+  type ViewerCounts,
+} from '#server/ports/cluster.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { Tracing } from '#server/ports/tracing.ts'
-import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { Channel } from './channel.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -36,7 +40,6 @@ export class ChannelRegistry {
     return this.#channels.get(channel.name) === channel
   }
 
-  /** The open channel with this name, which is opened if necessary. */
   open(name: string): Channel {
     const known = this.#channels.get(name)
     if (known) return known

@@ -2,7 +2,7 @@ import { DELIVERY_EVENT, type DeliveryEvent } from '@live-scribe/contract/live/c
 import { Coalescer } from '#server/lib/async/coalescer.ts'
 import { epochMs } from '#server/lib/async/epoch-ms.ts'
 import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
-import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
+import type { ChannelEvent, Subscription } from '#server/ports/cluster.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { Tracing } from '#server/ports/tracing.ts'
 import { LogPositionCache } from './log-position-cache.ts'

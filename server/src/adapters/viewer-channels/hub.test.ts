@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LiveBus } from '#server/ports/live-bus.ts'
+import type { LiveBus } from '#server/ports/cluster.ts'
 import type { Admission } from '#server/ports/viewer-channels.ts'
-import { inProcessBus } from '../live-bus/in-process.ts'
-import { inProcessCounts } from '../viewer-counts/in-process.ts'
+import { inProcessBus, inProcessCounts } from '../cluster/in-process.ts'
 import { Hub } from './hub.ts'
 
 interface Received {

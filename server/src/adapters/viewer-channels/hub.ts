@@ -1,6 +1,7 @@
+import type { LogPosition } from '@live-scribe/contract/live/log-position'
 import { epochMs } from '#server/lib/async/epoch-ms.ts'
 import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
-import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
+import type { ChannelEvent, LiveBus, Subscription, ViewerCounts } from '#server/ports/cluster.ts'
 import { type Metrics, noMetrics } from '#server/ports/metrics.ts'
 import { noTracing, type Tracing } from '#server/ports/tracing.ts'
 import type {
@@ -11,8 +12,7 @@ import type {
   ViewerRequest,
   ViewerSocket,
 } from '#server/ports/viewer-channels.ts'
-import type { ViewerCounts } from '#server/ports/viewer-counts.ts'
-import { AdmissionChecker } from './admission-checker.ts'
+import { allowAllAdmission } from './allow-all-admission.ts'
 import type { Channel } from './channel.ts'
 import { ChannelRegistry } from './channel-registry.ts'
 import { disconnectInTurn } from './disconnect-in-turn.ts'
@@ -212,7 +212,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #remove(viewer: Viewer): void {
-    for (const name of viewer.channels.all()) this.#leave(viewer, name)
+    for (const name of [...viewer.channels]) this.#leave(viewer, name)
     if (this.#viewers.delete(viewer)) this.#limits.delete(viewer)
   }
 
@@ -246,5 +246,44 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   #send(viewer: Viewer, text: string): void {
     sendFrame(viewer, encodeTextFrame(text), this.#metrics)
+  }
+}
+
+/** Decides who may watch which channel, and whether that may have changed during the decision. */
+class AdmissionChecker {
+  #admission: Admission = allowAllAdmission
+  #revocations = 0
+
+  /** Revocation counter: admissions that started earlier are rechecked. */
+  get revocations(): number {
+    return this.#revocations
+  }
+
+  use(admission: Admission): void {
+    this.#admission = admission
+  }
+
+  mayWatch(channel: string, address: string): Promise<boolean> {
+    return this.#admission.mayWatch(channel, address)
+  }
+
+  /** Where the log of a channel is now. */
+  readPosition(channel: string): Promise<LogPosition | null> {
+    return this.#admission.readPosition(channel)
+  }
+
+  /** Drops the cached state of a channel and makes admissions that are under way be rechecked. */
+  revoke(channel: string): void {
+    this.#revocations += 1
+    this.#admission.forget(channel)
+  }
+
+  /**
+   * Checks whether a channel is open after a revocation may have been missed; null when that is
+   * unknown.
+   */
+  recheck(channel: string): Promise<boolean | null> {
+    this.#revocations += 1
+    return this.#admission.isOpen(channel).catch(() => null)
   }
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { LiveBus } from '#server/ports/live-bus.ts'
-import { inProcessBus } from '../live-bus/in-process.ts'
-import { inProcessCounts } from '../viewer-counts/in-process.ts'
+import type { LiveBus } from '#server/ports/cluster.ts'
+import { inProcessBus, inProcessCounts } from '../cluster/in-process.ts'
 import { allowAllAdmission } from './allow-all-admission.ts'
 import { Hub } from './hub.ts'
 

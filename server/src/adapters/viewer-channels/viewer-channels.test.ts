@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { startChannelsServer } from '../../../test/channels/channels-server.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
-import { inProcessBus } from '../live-bus/in-process.ts'
+import { inProcessBus } from '../cluster/in-process.ts'
 import { pusherChannels } from './pusher/pusher.ts'
 import { testViewerChannels } from './viewer-channels.suite.ts'
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inProcessBus } from '../live-bus/in-process.ts'
-import { inProcessCounts } from '../viewer-counts/in-process.ts'
+import { inProcessBus, inProcessCounts } from '../cluster/in-process.ts'
 import { Hub } from './hub.ts'
 
 let hub: Hub

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import { SmallSet } from '#server/lib/small-set.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
 import { pusherCloseCodes } from './pusher-protocol.ts'
@@ -22,9 +21,9 @@ export interface Viewer {
   /** The address group, by which limits count. */
   readonly group: string
   /** Subscribed names and those whose admission is pending. */
-  readonly requestedChannels: SmallSet
+  readonly requestedChannels: Set<string>
   /** Names of the subscribed channels. */
-  readonly channels: SmallSet
+  readonly channels: Set<string>
   /**
    * Whether the server has closed the connection; the close may not have reached the client yet.
    */
@@ -50,8 +49,8 @@ export function createViewer(socket: ViewerSocket, address: string, allowance: n
     socket,
     address,
     group: getAddressGroup(address),
-    requestedChannels: new SmallSet(),
-    channels: new SmallSet(),
+    requestedChannels: new Set(),
+    channels: new Set(),
     isClosed: false,
     lastMessageAt: Date.now(),
     pingedAt: 0,

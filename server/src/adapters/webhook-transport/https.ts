@@ -21,7 +21,6 @@ export const MAX_STORED_RESPONSE_BYTES = 1024
 
 interface TransportOptions {
   rules: AddressRules
-  /** All addresses of a name. */
   resolve?: ResolveName
   timeoutMs?: number
 }

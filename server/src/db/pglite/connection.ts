@@ -3,7 +3,6 @@ import type { messages, PGlite } from '@electric-sql/pglite'
 /** How values are written and read, by the object ids of their types. */
 export type ValueTypes = Pick<PGlite, 'serializers' | 'parsers'>
 
-/** A connection to a PGlite database. */
 export interface PgliteConnection {
   types: ValueTypes
   /**

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ArrayType, ThreadEvent } from './thread-messages.ts'
 
-/** A thread that opens a database. */
 export interface DatabaseThread {
   worker: Worker
   /** The types that have arrays, once the database is open. */

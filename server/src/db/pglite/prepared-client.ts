@@ -12,7 +12,6 @@ import { SharedLock } from '#server/lib/async/shared-lock.ts'
 import { SHARED_COMMIT } from '../prepared.ts'
 import { concatenate } from './concatenate.ts'
 import type { PgliteConnection } from './connection.ts'
-import { type PreparedStatement, StatementCache } from './statement-cache.ts'
 
 type Query = PGlite['query']
 
@@ -171,4 +170,64 @@ function isRowDescription(
   message: messages.BackendMessage,
 ): message is messages.RowDescriptionMessage {
   return message.name === 'rowDescription'
+}
+
+/** A statement that the database has parsed. */
+interface PreparedStatement {
+  /** Empty for one that the next such statement replaces. */
+  name: string
+  /** The object ids of its parameters' types. */
+  parameterTypes: readonly number[]
+  /** Describes its rows; null without rows. */
+  rows: messages.RowDescriptionMessage | null
+}
+
+/** The statements that a database keeps, by their texts; the longest unused makes room for a new one. */
+class StatementCache {
+  readonly #limit: number
+  /** In the order of their last use. */
+  readonly #statements = new Map<string, PreparedStatement>()
+  #dropped: string[] = []
+  #numbers = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  find(text: string): PreparedStatement | null {
+    const found = this.#statements.get(text)
+    if (!found) return null
+    this.#statements.delete(text)
+    this.#statements.set(text, found)
+    return found
+  }
+
+  /** Keeps a statement, instead of one with the same text that was prepared at the same time. */
+  add(text: string, statement: PreparedStatement): void {
+    const same = this.#statements.get(text)
+    if (same) this.#dropped.push(same.name)
+    this.#statements.set(text, statement)
+    const [oldest] = this.#statements
+    if (!oldest || this.#statements.size <= this.#limit) return
+    this.#statements.delete(oldest[0])
+    this.#dropped.push(oldest[1].name)
+  }
+
+  /** A name that no statement had before. */
+  nextName(): string {
+    this.#numbers += 1
+    return `s${this.#numbers}`
+  }
+
+  dropAll(): void {
+    this.#dropped.push(...[...this.#statements.values()].map(({ name }) => name))
+    this.#statements.clear()
+  }
+
+  /** The names of dropped statements that the database still has; returned once. */
+  takeDropped(): string[] {
+    const dropped = this.#dropped
+    this.#dropped = []
+    return dropped
+  }
 }

@@ -29,5 +29,4 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_user').on(table.userId, table.createdAt)],
 )
 
-/** A key as it is stored. */
 export type ApiKeyRow = typeof apiKeys.$inferSelect

@@ -29,7 +29,6 @@ export const recogniserUse = pgTable(
     /** The recogniser's name. */
     provider: text('provider').notNull(),
     isHosted: boolean('is_hosted').notNull(),
-    /** The UTC day. */
     day: date('day', { mode: 'string' }).notNull(),
     samples: bigint('samples', { mode: 'number' }).notNull(),
   },

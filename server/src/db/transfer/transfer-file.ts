@@ -10,7 +10,6 @@ const header = z.object({
   migration: z.number(),
   exportedAt: z.string(),
 })
-/** The first line of a file. */
 export type Header = z.output<typeof header>
 
 const tableStart = z.object({ table: z.string(), columns: z.array(z.string()) })

@@ -1,12 +1,11 @@
 import { type AdminUser, type listUsers, userRoles } from '@live-scribe/contract/admin'
 import type { RequestOf } from '@live-scribe/contract/endpoint'
 import { may } from '@live-scribe/contract/identity/staff'
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { affiliates, authSession, transcriptionSessions, users } from '#server/db/schema.ts'
 import { presentUser } from '#server/features/identity/index.ts'
-import { createUserSearchCondition } from './search-users.ts'
 
 type UsersPageQuery = RequestOf<typeof listUsers>['query']
 
@@ -119,4 +118,28 @@ async function findPage(
     .limit(query.page_size)
     .offset(skipped)
   return rows.map(({ id }) => id)
+}
+
+const idForm = 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'
+
+/**
+ * Condition for users whose name or email contains the text, or whose id starts with it; ignores
+ * case.
+ */
+function createUserSearchCondition(text: string): SQL | undefined {
+  if (text === '') return undefined
+  const isInText = sql`strpos(${users.searchText}, lower(${text})) > 0`
+  if (!isStartOfId(text)) return isInText
+  const idWith = (digit: string) => text + idForm.slice(text.length).replaceAll('x', digit)
+  return or(isInText, between(users.id, idWith('0'), idWith('f')))
+}
+
+function isStartOfId(text: string): boolean {
+  const characters = [...text]
+  return (
+    characters.length <= idForm.length &&
+    characters.every((character, index) =>
+      idForm[index] === '-' ? character === '-' : /[0-9a-f]/i.test(character),
+    )
+  )
 }

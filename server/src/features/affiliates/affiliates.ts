@@ -1,11 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { SESSION_CODE_ALPHABET } from '@live-scribe/contract/recording'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
 import { affiliates, users } from '#server/db/schema.ts'
-import { generateAffiliateCode } from './affiliate-code.ts'
 
-/** An affiliate with the name and address of the user. */
 export type NamedAffiliate = AffiliateRow & { email: string; fullName: string | null }
 
 const named = { ...getTableColumns(affiliates), email: users.email, fullName: users.fullName }
@@ -84,4 +84,14 @@ export async function updateAffiliateActive(
   if (!known) return null
   await tx.update(affiliates).set({ isActive }).where(eq(affiliates.id, known.id))
   return { ...known, isActive }
+}
+
+const CODE_LENGTH = 8
+
+/** A new referral code of letters and digits that are not easily confused. */
+function generateAffiliateCode(): string {
+  return Array.from(
+    { length: CODE_LENGTH },
+    () => SESSION_CODE_ALPHABET[randomInt(SESSION_CODE_ALPHABET.length)],
+  ).join('')
 }

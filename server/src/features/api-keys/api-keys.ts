@@ -6,13 +6,13 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { ApiKeyRow } from '#server/db/schema/api-keys.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { apiKeys } from '#server/db/schema.ts'
-import { queueMail, sendMailsSoon } from '#server/features/billing/index.ts'
+import { type NewMail, queueMail, sendMailsSoon } from '#server/features/billing/index.ts'
 import { lockRemainingUser } from '#server/features/identity/index.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { writeLetter } from '#server/lib/letter.ts'
+import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import { generateApiKey, hashApiKey, toShownPrefix } from './key-format.ts'
-import { keyMadeMail } from './key-made-mail.ts'
 import { presentApiKey } from './present.ts'
-import { recordKeyEvent } from './record-key-event.ts'
 
 /** A user's keys that are not revoked, newest first. */
 async function findApiKeys(db: Database | Transaction, userId: string): Promise<ApiKeyRow[]> {
@@ -91,4 +91,38 @@ export async function revokeApiKey(
 /** Deletes all keys of a user in the caller's transaction. */
 export async function deleteApiKeys(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
+}
+
+/** The mail about a new key, so that its owner notices one that somebody else made. */
+function keyMadeMail(
+  owner: UserRow,
+  { id, name, prefix, scopes, endsAt }: ApiKeyRow,
+  { publicUrl, address }: { publicUrl: string; address: string },
+): NewMail {
+  const end = endsAt ? `It ends on ${endsAt.toISOString().slice(0, 10)} (UTC).` : 'It has no end.'
+  const { text: body, html } = writeLetter(owner.fullName, [
+    // Whoever made the key chose its name, so it must not become a link.
+    `An API key for your account was made from ${address}: “${sanitizePersonName(name)}” (${prefix}…). It may use ${scopes.join(', ')}. ${end}`,
+    'If it was not you, revoke it, end the other sessions, and change your password.',
+    { label: 'Keys and sessions', url: `${publicUrl}/security` },
+  ])
+  return {
+    cause: `api-key:${id}`,
+    recipient: owner.email,
+    subject: 'An API key was made',
+    body,
+    html,
+  }
+}
+
+/** Records in the audit log, in the caller's transaction, that a key was made or revoked. */
+function recordKeyEvent(
+  { events, now }: Pick<AppContext, 'events' | 'now'>,
+  tx: Transaction,
+  { identityUserId, email }: UserRow,
+  made: { kind: 'api-key-made' | 'api-key-revoked'; key: ApiKeyRow; address: string },
+): Promise<void> {
+  const { kind, key, address } = made
+  const detail = `${key.prefix}… for ${key.scopes.join(', ')}, from ${address}`
+  return events.securityEvent.emit(tx, { kind, identityUserId, email, detail }, now())
 }

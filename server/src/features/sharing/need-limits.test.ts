@@ -1,6 +1,6 @@
 import { needKinds } from '@live-scribe/contract/needs/need'
 import { expect, it } from 'vitest'
-import { inProcessRateLimits } from '#server/adapters/rate-limits/in-process.ts'
+import { inProcessRateLimits } from '#server/adapters/cluster/in-process.ts'
 import { createNeedLimits } from './need-limits.ts'
 
 const start = () => createNeedLimits({ rateLimits: inProcessRateLimits() })

@@ -4,7 +4,7 @@ import { findSessionByCode } from '#server/features/recording/index.ts'
 import { ChallengeError } from '#server/http/app-error.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import type { Attempt } from '#server/ports/rate-limits.ts'
+import type { Attempt, RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 import {
   GLOBAL_WRONG_CODE_LIMIT,
   GROUP_WRONG_CODE_LIMIT,
@@ -12,7 +12,6 @@ import {
   issueChallenge,
   isValidProof,
 } from './code-challenge.ts'
-import { KnownViewers } from './known-viewers.ts'
 
 /**
  * Milliseconds for which a lookup is cached, for the thousands of viewers who join a session at
@@ -188,4 +187,43 @@ export class SessionCodeGuard {
 /** Counts on beyond the limit: what a guess costs grows with the count. */
 function uncapped({ windowSeconds }: { windowSeconds: number }) {
   return { tries: Number.MAX_SAFE_INTEGER, windowSeconds }
+}
+
+/** Maximum viewers that this process remembers, the most recent. */
+const MAX_REMEMBERED = 20_000
+/** Seconds for which all nodes remember a viewer. */
+const WINDOW_SECONDS = 3600
+
+/**
+ * Remembers which address group has read which session, because reading a session again is not a
+ * guess. The key of a viewer is the code and the address group, so that knowing one code gives no
+ * trust for another.
+ */
+class KnownViewers {
+  readonly #remembered = new Set<string>()
+  readonly #shared: RateLimiter
+
+  constructor(rateLimits: RateLimits) {
+    this.#shared = rateLimits.limiter('code-readers', { tries: 1, windowSeconds: WINDOW_SECONDS })
+  }
+
+  /** Whether this process remembers that the viewer has read the session. */
+  isCached(viewer: string): boolean {
+    return this.#remembered.has(viewer)
+  }
+
+  /** Whether any node knows that the viewer has read the session. */
+  async isKnown(viewer: string): Promise<boolean> {
+    return (await this.#shared.used(viewer)) > 0
+  }
+
+  async add(viewer: string): Promise<void> {
+    if (this.#remembered.has(viewer)) return
+    this.#remembered.add(viewer)
+    const [oldest] = this.#remembered
+    if (this.#remembered.size > MAX_REMEMBERED && oldest !== undefined) {
+      this.#remembered.delete(oldest)
+    }
+    await this.#shared.use(viewer)
+  }
 }

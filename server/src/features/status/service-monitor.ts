@@ -6,7 +6,7 @@ import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { DAY_MS } from '#server/lib/day.ts'
 import { type MergedTrouble, mergeTroubles } from './merge-troubles.ts'
 import { retryFailingServices } from './retry-failing-services.ts'
-import { TroubleLog } from './trouble-log.ts'
+import type { Trouble } from './trouble.ts'
 import { deleteOldChecks, findTroubles, saveTroubles, writeCheck } from './trouble-store.ts'
 
 /** Milliseconds for each write of a check, enough for a busy machine. */
@@ -88,5 +88,36 @@ export class ServiceMonitor {
     // Readers who are connected to another node than the recorder read late.
     if (readiness.nodesState === 'away') add('reading')
     return failing
+  }
+}
+
+/** The incidents that this process sees, and those that are not stored yet. */
+class TroubleLog {
+  readonly #open = new Map<Service, Trouble>()
+  readonly #unsaved = new Map<string, Trouble>()
+
+  /** Notes which services have an incident now, and since when; the others have none any more. */
+  note(failing: ReadonlyMap<Service, Date>, now: Date): void {
+    for (const service of this.#open.keys()) {
+      if (!failing.has(service)) this.#open.delete(service)
+    }
+    for (const [service, beganAt] of failing) {
+      const before = this.#open.get(service) ?? { id: randomUUID(), service, beganAt }
+      const trouble = { ...before, lastSeenAt: now }
+      this.#open.set(service, trouble)
+      this.#unsaved.set(trouble.id, trouble)
+    }
+  }
+
+  /** What is to be stored. */
+  get unsaved(): Trouble[] {
+    return [...this.#unsaved.values()]
+  }
+
+  /** Forgets what is stored, unless it went on meanwhile. */
+  saved(troubles: readonly Trouble[]): void {
+    for (const trouble of troubles) {
+      if (this.#unsaved.get(trouble.id) === trouble) this.#unsaved.delete(trouble.id)
+    }
   }
 }

@@ -19,7 +19,7 @@ import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
-import { KeyedCoalescer } from '#server/lib/async/keyed-coalescer.ts'
+import { Coalescer } from '#server/lib/async/coalescer.ts'
 import { presentEvent } from './present.ts'
 
 /** Milliseconds between two interims of one session: at most 5 a second, of all channels together. */
@@ -47,7 +47,7 @@ type AnnouncerContext = Pick<AppContext, 'now'> & {
 export class Announcer {
   readonly #context: AnnouncerContext
   readonly #code: string
-  readonly #interims: KeyedCoalescer<number, TranscriptEvent>
+  readonly #interims: Coalescer<TranscriptEvent>
   #lastSegment: number
   /** The current interim of each channel. */
   readonly #current = new Map<number, TranscriptEvent>()
@@ -68,7 +68,7 @@ export class Announcer {
     this.#code = code
     this.#lastSegment = lastSegment
     this.#isResumed = isResumed
-    this.#interims = new KeyedCoalescer(INTERIM_INTERVAL_MS, (event) =>
+    this.#interims = new Coalescer(INTERIM_INTERVAL_MS, (event) =>
       this.#publish(TRANSCRIPT_EVENT, event, { isDroppable: true }),
     )
   }
@@ -88,7 +88,7 @@ export class Announcer {
     this.#heard.add(event.channel)
     this.#current.delete(event.channel)
     this.#current.set(event.channel, event)
-    this.#interims.push(event.channel, event)
+    this.#interims.push(event, event.channel)
   }
 
   /**

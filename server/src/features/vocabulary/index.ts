@@ -18,7 +18,6 @@ export async function findReplacements(tx: Transaction, userId: string): Promise
   return getReplacements(await findEntries(tx, userId))
 }
 
-/** Deletes a user's vocabulary. */
 export async function deleteVocabulary(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(vocabularyEntries).where(eq(vocabularyEntries.userId, userId))
 }

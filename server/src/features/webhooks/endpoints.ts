@@ -26,7 +26,6 @@ interface NewEndpoint {
   createdAt: Date
 }
 
-/** What changes of an endpoint. */
 interface EndpointChange {
   url?: string | undefined
   /** Name of the API key that changes it; null for its owner. */

@@ -2,16 +2,18 @@ import type { WebhookFailure } from '@live-scribe/contract/webhooks/webhooks'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import type { WebhookEndpointRow } from '#server/db/schema/webhooks.ts'
 import {
   webhookDeliveries as deliveries,
   webhookEndpoints as endpoints,
   users,
 } from '#server/db/schema.ts'
-import { queueMail } from '#server/features/billing/index.ts'
+import { type NewMail, queueMail } from '#server/features/billing/index.ts'
+import { writeLetter } from '#server/lib/letter.ts'
 import { type ClaimedDelivery, isHeld } from './claims.ts'
 import { addFailure, type Failures, isFailingForGood, noFailures } from './failing.ts'
 import { getRetryDelayMs } from './retry-delay.ts'
-import { switchedOffMail } from './switched-off-mail.ts'
 
 /** The result of one attempt: a response, or why there was none. */
 export type Attempt = { startedAt: Date; durationMs: number } & (
@@ -89,4 +91,29 @@ function failureOf({ status, failure }: Attempt): WebhookFailure | null {
 function getOffState(failure: WebhookFailure, failures: Failures, now: Date) {
   if (failure === 'gone') return 'gone' as const
   return isFailingForGood(failures, now) ? ('failing' as const) : null
+}
+
+/** The mail about an endpoint that was switched off; names its host only, as a path may be secret. */
+function switchedOffMail(
+  owner: UserRow,
+  endpoint: WebhookEndpointRow,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): NewMail {
+  const { host } = new URL(endpoint.url)
+  const why =
+    endpoint.state === 'gone'
+      ? `${host} answered that the address is gone for good (410).`
+      : `Everything that we sent to ${host} for three days failed.`
+  const { text: body, html } = writeLetter(owner.fullName, [
+    `${why} So we switched the webhook off. Your recordings are not affected.`,
+    'Once the address works, you can switch it on again. There you also see what it answered.',
+    { label: 'Your webhooks', url: `${publicUrl}/webhooks` },
+  ])
+  return {
+    cause: `webhook:${endpoint.id}:${now.toISOString()}`,
+    recipient: owner.email,
+    subject: `Webhooks to ${host} are switched off`,
+    body,
+    html,
+  }
 }

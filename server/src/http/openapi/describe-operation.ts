@@ -3,7 +3,6 @@ import { permissions } from '@live-scribe/contract/identity/staff'
 import { describeErrors } from './describe-errors.ts'
 import { describeSchema, type JsonSchema } from './describe-schema.ts'
 import { findExample } from './examples/find-example.ts'
-import { toOperationId } from './operation-id.ts'
 import { findTag } from './tags.ts'
 
 const policies: Record<Exclude<Endpoint['policy'], 'admin'>, string> = {
@@ -89,4 +88,17 @@ function describeParameters(
     schema: property,
     ...(name in Object(example) ? { example: Object(example)[name] } : {}),
   }))
+}
+
+/** Names an operation by its method and path: `getTranscriptsByCodeExport`. */
+function toOperationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  const words = path
+    .split(/[^\w:]|_/)
+    .filter((part) => !['', 'api', 'rpc'].includes(part))
+    .map((part) => (part.startsWith(':') ? `By${capitalise(part.slice(1))}` : capitalise(part)))
+  return method.toLowerCase() + words.join('')
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,9 +1,9 @@
 import { IncomingMessage, type OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import helmet, { type HelmetOptions } from 'helmet'
+import type { HelmetOptions } from 'helmet'
+import helmet from 'helmet'
 import type { Config } from '#server/config/config.ts'
-import { getClerkSources, NO_CONTENT_SOURCES } from './clerk-sources.ts'
 
 type SecurityConfig = Pick<Config, 'publicUrl' | 'identity' | 'coversSubdomains'>
 
@@ -104,4 +104,37 @@ export function canBeFramed(address: string): boolean {
   const [pathname = '', query = ''] = address.split('?', 2)
   const embed = new URLSearchParams(query).getAll('embed')
   return /^\/view\/[^/]+$/.test(pathname) && embed.join() === '1'
+}
+
+/** Content sources that a page with Clerk's components needs beside our own files. */
+interface ContentSources {
+  script: string[]
+  connect: string[]
+  image: string[]
+  frame: string[]
+  worker: string[]
+}
+
+/** The content sources of pages without Clerk: none. */
+const NO_CONTENT_SOURCES: ContentSources = {
+  script: [],
+  connect: [],
+  image: [],
+  frame: [],
+  worker: [],
+}
+
+/** The host of Clerk's bot check. */
+const challenge = 'https://challenges.cloudflare.com'
+
+/** Clerk's hosts: https://clerk.com/docs/guides/secure/best-practices/csp-headers */
+function getClerkSources(frontend: string): ContentSources {
+  const own = `https://${frontend}`
+  return {
+    script: [own, challenge],
+    connect: [own],
+    image: ['https://img.clerk.com'],
+    frame: [challenge],
+    worker: ['blob:'],
+  }
 }

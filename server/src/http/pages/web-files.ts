@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { getMe } from '@live-scribe/contract/identity'
 import { isPagePath } from '@live-scribe/contract/page-paths'
 import { parseSessionCode } from '@live-scribe/contract/sharing/parse-session-code'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../error-handler.ts'
-import { createSendPage } from './built-page.ts'
 import { canBeFramed } from './security-headers.ts'
 
 /** The folder of the built pages; absent until `npm run build`. */
-export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 /** The HTML file of the single-page application; other pages are prerendered at build time. */
 const APP_PAGE = 'index.html'
@@ -42,7 +42,6 @@ export function arePagesBuilt(folder = webFolder): boolean {
 
 interface WebFiles {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
-  /** The public URL. */
   publicUrl: () => string
   folder?: string
   /** Whether cookies alone say who asks, so that the pages send no token. */
@@ -185,4 +184,50 @@ function takesPage({ method, headers }: FastifyRequest, pathname: string): boole
 function firstReadOf(address: string): string | null {
   const [, code] = /^\/view\/([a-z0-9]{6})(?:\?|$)/i.exec(address) ?? []
   return code ? `/api/transcripts/${code.toUpperCase()}?after=0` : null
+}
+
+/** Sends a page, or 304 when the browser has it. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+interface Prepared {
+  origin: string
+  plain: Buffer
+  brotli: Buffer
+  tag: string
+}
+
+/**
+ * Creates the handler of one built page. The preview image of a shared link needs an absolute URL,
+ * known only to the running server, so the page is completed at its first request.
+ */
+function createSendPage(file: string, publicUrl: () => string): SendPage {
+  let ready: Prepared | undefined
+  return (request, reply) => {
+    const origin = publicUrl().replace(/\/$/, '')
+    if (ready?.origin !== origin) ready = prepare(file, origin)
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', ready.tag)
+    // A not-found page must not be cached.
+    const isFound = reply.statusCode === 200
+    if (isFound && request.headers['if-none-match'] === ready.tag) return reply.code(304).send()
+
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    return takesBrotli
+      ? reply.header('content-encoding', 'br').send(ready.brotli)
+      : reply.send(ready.plain)
+  }
+}
+
+function prepare(file: string, origin: string): Prepared {
+  const html = fs.readFileSync(file, 'utf8')
+  const whole = html.replace(
+    /(property="og:image" content=")\//,
+    (_, before) => `${before}${origin}/`,
+  )
+  const plain = Buffer.from(whole)
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { origin, plain, brotli: brotliCompressSync(plain), tag }
 }

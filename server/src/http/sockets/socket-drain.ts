@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
 
 /** Milliseconds for clients to respond to a close frame when the server stops. */
-export const GRACE_MS = 1_000
+const GRACE_MS = 1_000
 
 /**
  * Waits for sent close frames to arrive before sockets are terminated, also those whose upgrade was
@@ -15,14 +17,14 @@ export function addSocketDrain(app: FastifyInstance): void {
     app.websocketServer.on('connection', (socket) => {
       setTimeout(() => socket.terminate(), GRACE_MS).unref()
     })
-    const open = [...app.websocketServer.clients]
-    const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
-    let timer: NodeJS.Timeout | undefined
-    const waited = new Promise((resolve) => {
-      timer = setTimeout(resolve, GRACE_MS)
-    })
-    await Promise.race([Promise.all(closed), waited])
-    clearTimeout(timer)
-    for (const socket of open) socket.terminate()
+    await drainSockets(app.websocketServer.clients)
   })
+}
+
+/** Waits a moment for clients to answer the close frames that were sent, then ends all. */
+export async function drainSockets(sockets: Iterable<WebSocket>): Promise<void> {
+  const open = [...sockets]
+  const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  await withTimeout(Promise.all(closed), GRACE_MS).catch(() => {})
+  for (const socket of open) socket.terminate()
 }

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
-import { cutReason } from '#server/lib/net/control-frame.ts'
 
+/** Maximum bytes of a close frame's reason, beside its code (RFC 6455, section 5.5). */
+const MAX_REASON_BYTES = 123
 /** The code with which `ws` itself closes, RFC 6455 section 7.4.1. */
 const MESSAGE_TOO_BIG = 1009
 
@@ -8,6 +9,14 @@ const MESSAGE_TOO_BIG = 1009
 export function toBuffer(data: WebSocket.RawData): Buffer {
   if (Buffer.isBuffer(data)) return data
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+}
+
+/** A reason cut to what a close frame holds, between two characters. */
+export function cutReason(reason: string): string {
+  return Buffer.from(reason)
+    .subarray(0, MAX_REASON_BYTES)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '')
 }
 
 /** Closes a socket with a reason cut to what a close frame holds. */

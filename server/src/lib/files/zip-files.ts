@@ -1,15 +1,9 @@
-import { Readable } from 'node:stream'
-import { Zip, ZipDeflate } from 'fflate'
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile as Zip } from 'yazl'
 
-/** Maximum files of a zip: the format counts them in 16 bits. */
-export const MAX_ZIP_FILES = 65_000
-/** Maximum bytes of a zip: the format counts them in 32 bits. */
-const MAX_ZIP_BYTES = 2 ** 32 - 2 ** 26
-/** Bytes or characters that are compressed at once, after which other work has its turn. */
+/** Characters that are compressed at once; a stream costs more for each piece than for each byte. */
 const PIECE_SIZE = 64 * 1024
-/** The times that a zip can hold. */
-const MIN_TIME = Date.UTC(1980, 0, 2)
-const MAX_TIME = Date.UTC(2099, 11, 30)
 
 /** A file of a zip; its content is read when its turn comes. */
 export interface ZipFile {
@@ -20,49 +14,45 @@ export interface ZipFile {
 
 /**
  * Makes a zip of files while it is read, with one file's piece in memory; fails like the content
- * of a file, and when the zip would be larger than the format allows.
+ * of a file.
  */
 export function zipFiles(files: AsyncIterable<ZipFile>): Readable {
   return Readable.from(makeZip(files), { objectMode: false })
 }
 
 async function* makeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = []
-  let bytes = 0
-  const zip = new Zip((error, piece) => {
-    if (error) throw error
-    made.push(piece)
-  })
-  function* takeMade() {
-    for (const piece of made.splice(0)) {
-      bytes += piece.length
-      if (bytes > MAX_ZIP_BYTES) throw new Error('the zip is larger than the format allows')
-      if (piece.length > 0) yield piece
-    }
+  const zip = new Zip()
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  const added = addFiles(zip, files, output)
+  try {
+    yield* output
+  } finally {
+    output.destroy()
+    await added
   }
-  for await (const { name, modifiedAt, content } of files) {
-    const file = new ZipDeflate(name, { level: 6 })
-    file.mtime = Math.min(Math.max(modifiedAt.getTime(), MIN_TIME), MAX_TIME)
-    zip.add(file)
-    for await (const piece of toPieces(content)) {
-      file.push(piece)
-      yield* takeMade()
-      await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Adds one file after the other; ends with the output, or makes it fail. */
+async function addFiles(zip: Zip, files: AsyncIterable<ZipFile>, output: Readable): Promise<void> {
+  try {
+    for await (const { name, modifiedAt, content } of files) {
+      const stream = Readable.from(toPieces(content))
+      const stop = () => void stream.destroy()
+      output.once('close', stop)
+      zip.addReadStream(stream, name, { mtime: modifiedAt })
+      await finished(stream)
+      output.off('close', stop)
+      if (output.destroyed) return
     }
-    file.push(new Uint8Array(), true)
-    yield* takeMade()
+    zip.end()
+  } catch (error) {
+    output.destroy(error instanceof Error ? error : new Error(String(error)))
   }
-  zip.end()
-  yield* takeMade()
 }
 
 async function* toPieces(content: ZipFile['content']): AsyncGenerator<Uint8Array> {
-  if (content instanceof Uint8Array) {
-    for (let from = 0; from < content.length; from += PIECE_SIZE) {
-      yield content.subarray(from, from + PIECE_SIZE)
-    }
-    return
-  }
+  if (content instanceof Uint8Array) return yield content
   let text = ''
   for await (const part of content) {
     text += part

@@ -10,7 +10,6 @@ export const double = defineTask((value: number) => ({
   isMain: isMainThread,
 }))
 
-/** Fails with a message. */
 export const fail = defineTask((message: string) => {
   throw new Error(message)
 })

@@ -10,7 +10,6 @@ const NICE_INCREMENT = 10
 /** The threads of this process, by the module whose tasks they run: each loads it once. */
 const threadsOf = new Map<string, Piscina>()
 
-/** The bounds of a pool. */
 export interface WorkPoolBounds extends Omit<TurnBounds, 'places'> {
   /** Tasks that run at once, the same for all pools of a module. */
   threads: number

@@ -16,7 +16,6 @@ export const interviews = {
   lruCache: lruCacheInterview,
 } satisfies Record<string, Interview>
 
-/** The key of an interview. */
 export type InterviewName = keyof typeof interviews
 
 /** The keys of all interviews, for one long recording. */

@@ -1,7 +1,7 @@
+import { signWebhook } from '@live-scribe/stripe-sandbox/webhooks/signature'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, paymentEvents, subscriptionPayments } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { signWebhook } from '#server/sandbox/webhooks/signature.ts'
 import { getPriceId, getSandbox, goodCard, Shopper, startShop } from '../../clients/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { BetterAuthRateLimitOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { bearer } from 'better-auth/plugins/bearer'
 import { jwt } from 'better-auth/plugins/jwt'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import {
   authAccount,
@@ -12,32 +15,18 @@ import {
   authUser,
   authVerification,
 } from '#server/db/schema.ts'
+import { type LetterPart, writeLetter } from '#server/lib/letter.ts'
 import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 import type { Mail } from '#server/ports/mailer.ts'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
-import {
-  AUTH_SESSION_IDLE_SECONDS,
-  cutUserAgent,
-  limitAuthSessionAge,
-  refuseDeletingExpired,
-} from './auth-session-lifetime.ts'
-import { confirmEmail } from './confirm-email.ts'
 import { abuseProtectionPlugin } from './guards/abuse-protection-plugin.ts'
 import type { AuthCallerContext } from './guards/auth-caller-context.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
 import { isEmailChangeLink } from './guards/email-change-hooks.ts'
 import { endMailedLinks } from './guards/mailed-links.ts'
 import { throwBusyError } from './guards/password-strength.ts'
-import { countRequests } from './guards/request-counts.ts'
 import type { RecordSecurityEvent } from './guards/security-event-recorder.ts'
-import {
-  emailChangeMail,
-  existingAccountMail,
-  newEmailConfirmationMail,
-  passwordResetMail,
-  verificationMail,
-} from './mails.ts'
 import type { DiscoveryDocument } from './oidc/discover-issuer.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
 import type { OidcSettings } from './oidc/oidc-settings.ts'
@@ -56,7 +45,6 @@ export interface BetterAuthOptions {
   /** The request header with the caller's address. */
   addressHeader: string
   rateLimits: RateLimits
-  /** Hashes and judges passwords. */
   passwordWork: PasswordWork
   /** Whether users may sign in with email and password. */
   passwords: boolean
@@ -237,4 +225,161 @@ export function createAuth(
   })
   findSession = (headers) => auth.api.getSession({ headers, query: { disableRefresh: true } })
   return auth
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Seconds after which an unused auth session expires; each day of use renews it. */
+const AUTH_SESSION_IDLE_SECONDS = 7 * DAY_SECONDS
+/** Milliseconds from the sign-in after which an auth session ends in any case. */
+const MAX_SESSION_AGE_MS = 30 * DAY_SECONDS * 1000
+
+/** Characters of a browser’s description that are kept: enough for its name and system. */
+const MAX_USER_AGENT_CHARACTERS = 512
+
+/** A new auth session with no more of its browser’s description than people read. */
+function cutUserAgent<S extends { userAgent?: string | null | undefined }>(session: S): S {
+  return { ...session, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) }
+}
+
+/** The argument of the library's hook for the renewing endpoint. */
+interface Call {
+  getSignedCookie(name: string, secret: string): Promise<string | null | false>
+  context: { secret: string; authCookies: { sessionToken: { name: string } } }
+}
+
+/** Library hook that limits the renewal of an auth session to its maximum age. */
+function limitAuthSessionAge(db: Database) {
+  const before = async (
+    changes: { expiresAt?: Date | undefined } & Record<string, unknown>,
+    call: Call | null,
+  ) => {
+    const { expiresAt } = changes
+    if (!expiresAt || !call) return
+    const { secret, authCookies } = call.context
+    // The hook does not receive the session, so its token is read from the cookie.
+    const token = await call.getSignedCookie(authCookies.sessionToken.name, secret)
+    if (!token) return
+    const [row] = await db.select().from(authSession).where(eq(authSession.token, token))
+    if (!row) return
+    const last = row.createdAt.getTime() + MAX_SESSION_AGE_MS
+    return { data: { expiresAt: new Date(Math.min(last, expiresAt.getTime())) } }
+  }
+  return { session: { update: { before } } }
+}
+
+/** Calls that end auth sessions on purpose, of whatever age. */
+const endingPaths =
+  /^\/(revoke-|change-password|reset-password|delete-user|two-factor\/|verify-email|callback\/)/
+
+/**
+ * Library hook that refuses to delete an expired auth session when a call merely carries its cookie:
+ * that is no sign-out, and a running recording outlives the cookie.
+ */
+async function refuseDeletingExpired(
+  { expiresAt }: { expiresAt: Date },
+  call: { path?: string | undefined } | null,
+): Promise<boolean> {
+  return expiresAt.getTime() > Date.now() || endingPaths.test(call?.path ?? '')
+}
+
+/**
+ * Confirms the address of a user who chose a password by a mailed link. Of an address that was not
+ * confirmed, it removes two-factor authentication too, which somebody else may have set up; otherwise
+ * the owner of the address could never sign in. A click on the link of a sign-up proves little: it
+ * may be somebody else’s, so that `onAddressProven` is called for confirmed addresses as well.
+ */
+async function confirmEmail(
+  db: Database,
+  user: { id: string; emailVerified: boolean },
+  onAddressProven: (tx: Transaction, identityUserId: string) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!user.emailVerified) {
+      await tx.delete(authTwoFactor).where(eq(authTwoFactor.userId, user.id))
+      await tx
+        .update(authUser)
+        .set({ emailVerified: true, twoFactorEnabled: false })
+        .where(eq(authUser.id, user.id))
+    }
+    await onAddressProven(tx, user.id)
+  })
+}
+
+/**
+ * Counts the library's own limits where the product's limits are counted, so that no request of a
+ * stranger is written to the database.
+ */
+function countRequests(
+  rateLimits: RateLimits,
+): NonNullable<BetterAuthRateLimitOptions['customStorage']> {
+  const limiters = new Map<string, RateLimiter>()
+  return {
+    consume: async (key, { window: windowSeconds, max: tries }) => {
+      const name = `auth-${tries}-in-${windowSeconds}`
+      const limiter = limiters.get(name) ?? rateLimits.limiter(name, { tries, windowSeconds })
+      limiters.set(name, limiter)
+      const attempt = await limiter.consume(key)
+      return attempt.isAllowed
+        ? { allowed: true, retryAfter: null }
+        : { allowed: false, retryAfter: Math.ceil(attempt.resetMs / 1000) }
+    },
+  }
+}
+
+interface Person {
+  email: string
+  name: string
+}
+
+/** The mail that asks a user to confirm an email address. */
+function verificationMail({ email }: Person, url: string): Mail {
+  // The recipient may be a stranger, so the mail contains no text that another user could choose.
+  return letter('confirm-address', { email, name: '' }, 'Confirm your email address', [
+    'Confirm your email address. This link is valid for 24 hours.',
+    { label: 'Confirm email address', url },
+    'If you did not sign up for Live-scribe, you can ignore this email.',
+  ])
+}
+
+/** The mail that asks the current address to approve a change of address. */
+function emailChangeMail(person: Person, newEmail: string, url: string): Mail {
+  return letter('change-address', person, 'Confirm the change of your email address', [
+    `You asked to change the email address of your Live-scribe account to ${newEmail}. Please confirm it. The link is valid for 24 hours.`,
+    { label: 'Confirm the change', url },
+    'After that, we send a second link to the new address. Your account keeps this address until both are confirmed.',
+    'If you did not ask for this, do not open the link, and change your password: someone else may be signed in to your account.',
+  ])
+}
+
+/** The mail that asks the new address of an account to confirm the change. */
+function newEmailConfirmationMail({ email }: Person, url: string): Mail {
+  // The recipient may be a stranger, so the mail contains no text that another user could choose.
+  return letter('confirm-new-address', { email, name: '' }, 'Confirm your new email address', [
+    'Please confirm that this is your new email address for Live-scribe. The link is valid for 24 hours.',
+    { label: 'Confirm new address', url },
+    'If you did not ask for this, you can ignore this email: nothing changes.',
+  ])
+}
+
+/** The mail sent when somebody signs up with the address of an existing account. */
+function existingAccountMail(person: Person, publicUrl: string): Mail {
+  return letter('account-exists', person, 'You already have an account', [
+    'Someone, probably you, tried to sign up for Live-scribe with this address. You already have an account, and nothing about it has changed.',
+    { label: 'Sign in', url: `${publicUrl}/sign-in` },
+    { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    'If it was not you, you can ignore this email.',
+  ])
+}
+
+/** The mail with the link for setting a new password. */
+function passwordResetMail(person: Person, url: string): Mail {
+  return letter('reset-password', person, 'Choose a new password', [
+    'You can choose a new password. The link works once, within the next hour.',
+    { label: 'Choose a new password', url },
+    'Choosing one signs you out on all devices and removes the account’s API keys, webhooks and files with your data. If you did not ask for this, you can ignore this email: your password stays the same.',
+  ])
+}
+
+function letter(kind: string, { email, name }: Person, subject: string, parts: LetterPart[]): Mail {
+  return { id: randomUUID(), kind, to: email, subject, ...writeLetter(name, parts) }
 }

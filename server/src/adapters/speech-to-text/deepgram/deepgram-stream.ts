@@ -1,12 +1,9 @@
-import type { Duplex } from 'node:stream'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type WebSocket from 'ws'
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
-import { writeAudioFrame } from './audio-frame-writer.ts'
 import { connectionErrors, errorForCloseCode } from './deepgram-errors.ts'
-import { LivenessMonitor } from './liveness-monitor.ts'
 import { parseMessage, type Results } from './messages.ts'
 import { ResultReader } from './result-reader.ts'
 
@@ -42,7 +39,6 @@ interface Finalization {
 /** A speech stream over one open socket to the service. */
 export class DeepgramStream implements SpeechStream {
   readonly #socket: WebSocket
-  readonly #connection: Duplex
   readonly #clock: Clock
   readonly #onSent: (samples: number) => void
   readonly #onGone: (failure: SpeechToTextError | null) => void
@@ -58,10 +54,8 @@ export class DeepgramStream implements SpeechStream {
   #lastSentAt: number
   #metadataAt: number | null = null
 
-  /** Speaks on an open socket; audio is written to the connection under it. */
   constructor(
     socket: WebSocket,
-    connection: Duplex,
     parts: {
       clock: Clock
       onSent: (samples: number) => void
@@ -69,7 +63,6 @@ export class DeepgramStream implements SpeechStream {
     },
   ) {
     this.#socket = socket
-    this.#connection = connection
     this.#clock = parts.clock
     this.#onSent = parts.onSent
     this.#onGone = parts.onGone
@@ -206,7 +199,7 @@ export class DeepgramStream implements SpeechStream {
   }
 
   #sendAudio(samples: Int16Array): void {
-    if (this.#socket.readyState === this.#socket.OPEN) writeAudioFrame(this.#connection, samples)
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(samples)
     this.#lastSentAt = this.#clock.now()
     this.#liveness.sent(samples.length)
     this.#onSent(samples.length)
@@ -234,5 +227,51 @@ export class DeepgramStream implements SpeechStream {
     this.#stopTicking()
     this.#socket.terminate()
     this.#onGone(failure)
+  }
+}
+
+/** Milliseconds without a message: ping after the first, fail after the second. */
+const PING_AFTER_MS = 5_000
+const FAIL_AFTER_MS = 15_000
+/** Samples sent without a response after which the service no longer counts as processing audio. */
+const MAX_UNHEARD_SAMPLES = 30 * SAMPLE_RATE_HZ
+const UNHEARD_FOR_MS = 30_000
+
+/** Detects a peer that is gone, or that no longer processes audio. */
+class LivenessMonitor {
+  #answeredAt: number
+  #lastMessageAt: number
+  #unprocessedSamples = 0
+
+  constructor(now: number) {
+    this.#answeredAt = now
+    this.#lastMessageAt = now
+  }
+
+  /** Notes that a message arrived. */
+  messageReceived(now: number): void {
+    this.#lastMessageAt = now
+    this.#answeredAt = now
+    this.#unprocessedSamples = 0
+  }
+
+  /** Notes that the peer responded to a ping. */
+  pongReceived(now: number): void {
+    this.#answeredAt = now
+  }
+
+  sent(samples: number): void {
+    this.#unprocessedSamples += samples
+  }
+
+  /**
+   * The state of the peer; with `isDue` the stream was ended, so results or the close must arrive.
+   */
+  check(now: number, { isDue }: { isDue: boolean }): 'alive' | 'quiet' | 'gone' {
+    const silence = now - this.#lastMessageAt
+    if (now - this.#answeredAt >= FAIL_AFTER_MS) return 'gone'
+    if (isDue && silence >= FAIL_AFTER_MS) return 'gone'
+    if (this.#unprocessedSamples >= MAX_UNHEARD_SAMPLES && silence >= UNHEARD_FOR_MS) return 'gone'
+    return now - this.#answeredAt >= PING_AFTER_MS ? 'quiet' : 'alive'
   }
 }

@@ -1,8 +1,7 @@
-import type { Duplex } from 'node:stream'
 import { matchLanguage } from '@live-scribe/contract/languages'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { Logger } from 'pino'
-import type WebSocket from 'ws'
+import WebSocket from 'ws'
 import {
   type SelectedTerms,
   type SpeechStream,
@@ -12,8 +11,7 @@ import {
   type SpeechUsage,
 } from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import { connect } from './connect.ts'
-import { connectionErrors } from './deepgram-errors.ts'
+import { connectionErrors, errorForStatus } from './deepgram-errors.ts'
 import { DeepgramStream } from './deepgram-stream.ts'
 import { findLanguages } from './languages.ts'
 import { createListenUrl, type ListenSettings, selectListenTerms } from './listen-url.ts'
@@ -75,7 +73,7 @@ export class Deepgram implements SpeechToText {
     const address = createListenUrl(this.#options, { language: known, terms })
     try {
       const call = { address, key: await this.#options.key(), clock: this.#clock, log }
-      const stream = await connect(call, (...opened) => this.#stream(...opened))
+      const stream = await connect(call, (socket) => this.#stream(socket))
       if (!this.#isClosed) return stream
       stream.close()
       throw connectionErrors.unreachable()
@@ -90,9 +88,9 @@ export class Deepgram implements SpeechToText {
     for (const stream of this.#streams) stream.close()
   }
 
-  #stream(socket: WebSocket, connection: Duplex): DeepgramStream {
+  #stream(socket: WebSocket): DeepgramStream {
     this.#opened += 1
-    const stream = new DeepgramStream(socket, connection, {
+    const stream = new DeepgramStream(socket, {
       clock: this.#clock,
       onSent: (samples) => {
         this.#samplesSent += samples
@@ -109,4 +107,58 @@ export class Deepgram implements SpeechToText {
   #count({ reason }: SpeechToTextError): void {
     this.#failures[reason] += 1
   }
+}
+
+/** Milliseconds for the recognition service's first response after connecting. */
+const RESPONSE_TIMEOUT_MS = 10_000
+/** Maximum bytes of a message from the service; a result has a few kilobytes. */
+const MAX_MESSAGE_BYTES = 1024 * 1024
+
+interface ConnectOptions {
+  address: URL
+  /** The API key; sent as a sub-protocol, as the specification says. */
+  key: string
+  clock: Clock
+  log: Logger
+}
+
+/**
+ * Opens a socket to Deepgram and resolves with the result of `use`, which gets the socket
+ * when it opens, so that no message is missed. Throws SpeechToTextError with the reason of a refusal.
+ */
+function connect<T>(
+  { address, key, clock, log }: ConnectOptions,
+  use: (socket: WebSocket) => T,
+): Promise<T> {
+  const socket = new WebSocket(address, ['token', key], {
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+  })
+  const startedAt = clock.now()
+  return new Promise((resolve, reject) => {
+    const stopWaiting = clock.everySecond(() => {
+      if (clock.now() - startedAt >= RESPONSE_TIMEOUT_MS)
+        refuse(connectionErrors.unreachable(), 'no answer')
+    })
+    const refuse = (error: SpeechToTextError, cause: string | undefined, fields = {}) => {
+      stopWaiting()
+      reject(error)
+      socket.terminate()
+      log.warn({ ...fields, reason: error.reason, cause }, 'speech service refused a stream')
+    }
+    socket.once('open', () => {
+      stopWaiting()
+      socket.removeAllListeners('error')
+      resolve(use(socket))
+    })
+    socket.once('unexpected-response', (request, response) => {
+      const { statusCode = 0, headers } = response
+      request.destroy()
+      const fields = { status: statusCode, request: headers['dg-request-id'] }
+      refuse(errorForStatus(statusCode), String(headers['dg-error'] ?? '').slice(0, 200), fields)
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      refuse(connectionErrors.unreachable(), error.code ?? error.name)
+    })
+  })
 }

@@ -7,7 +7,6 @@ const MAX_TOKENS = 500
 /** Letters of a token in the words that it knows; other characters may be a token for each byte. */
 const LETTERS_PER_TOKEN = 3
 
-/** The settings in the URL of a stream. */
 export interface ListenSettings {
   /** The service's address, such as `wss://api.deepgram.com`. */
   url: string

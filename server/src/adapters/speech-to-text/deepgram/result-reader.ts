@@ -1,8 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import type { RecognisedWord, SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { Results, ResultWord } from './messages.ts'
-import { type SpokenWord, splitBySpeaker } from './split-by-speaker.ts'
-import { TranscribedRanges } from './transcribed-ranges.ts'
 
 /** Samples at the end that the response to Finalize may leave out: part of a model frame. */
 const MAX_ROUNDING_SAMPLES = SAMPLE_RATE_HZ
@@ -156,4 +154,84 @@ function toHeard(
 function toWord({ text, startSample, endSample, confidence }: SpokenWord) {
   const range = { text, startSample, endSample }
   return confidence === undefined ? range : { ...range, confidence }
+}
+
+/** A word with its speaker; positions are samples of the stream. */
+interface SpokenWord extends RecognisedWord {
+  /** The word with capitals and punctuation. */
+  punctuated: string
+  /** The number of the word's speaker, counted from 0; null without a speaker label. */
+  speaker: number | null
+}
+
+/** Consecutive words of one speaker. */
+interface SpeakerRun {
+  /** The number of the run's speaker, counted from 0; null without speaker labels. */
+  speaker: number | null
+  words: SpokenWord[]
+}
+
+/**
+ * Splits words at a change of speaker. A single word inside another's sentence stays with that
+ * speaker, because labels are unstable there.
+ */
+function splitBySpeaker(words: SpokenWord[]): SpeakerRun[] {
+  const runs: SpeakerRun[] = []
+  for (const [index, word] of words.entries()) {
+    const speaker = isWavering(words, index) ? (words[index - 1]?.speaker ?? null) : word.speaker
+    const last = runs.at(-1)
+    if (last?.speaker === speaker) last.words.push(word)
+    else runs.push({ speaker, words: [word] })
+  }
+  return runs
+}
+
+function isWavering(words: SpokenWord[], index: number): boolean {
+  const [before, word, after] = [words[index - 1], words[index], words[index + 1]]
+  if (!before || !word || !after || word.speaker === before.speaker) return false
+  return before.speaker === after.speaker && !endsSentence(before) && !endsSentence(word)
+}
+
+function endsSentence({ punctuated }: SpokenWord): boolean {
+  return /[.?!]$/.test(punctuated)
+}
+
+/** A half-open range of samples of the stream: `endSample` is the first one after it. */
+interface SampleRange {
+  startSample: number
+  endSample: number
+}
+
+/** Maximum number of ranges; older ones are merged into the first. */
+const MAX_RANGES = 32
+
+/** The transcribed ranges of a stream, so that no text is emitted twice. */
+class TranscribedRanges {
+  #ranges: SampleRange[] = []
+
+  /** Whether the middle of a range has been transcribed. */
+  has({ startSample, endSample }: SampleRange): boolean {
+    const middle = (startSample + endSample) / 2
+    return this.#ranges.some((range) => range.startSample <= middle && middle < range.endSample)
+  }
+
+  add(range: SampleRange): void {
+    if (range.endSample <= range.startSample) return
+    const touches = (other: SampleRange) =>
+      other.startSample <= range.endSample && range.startSample <= other.endSample
+    const joined = [range, ...this.#ranges.filter(touches)].reduce(hull)
+    const others = this.#ranges.filter((other) => !touches(other))
+    this.#ranges = [...others, joined].sort((a, b) => a.startSample - b.startSample)
+    if (this.#ranges.length > MAX_RANGES) {
+      const [first, second, ...rest] = this.#ranges as [SampleRange, SampleRange, ...SampleRange[]]
+      this.#ranges = [hull(first, second), ...rest]
+    }
+  }
+}
+
+function hull(one: SampleRange, other: SampleRange): SampleRange {
+  return {
+    startSample: Math.min(one.startSample, other.startSample),
+    endSample: Math.max(one.endSample, other.endSample),
+  }
 }

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import { SampleBuffer } from '#server/lib/sample-buffer.ts'
 import {
@@ -8,8 +9,6 @@ import {
 import type { Clock } from '../clock.ts'
 import { type EngineStream, placeEvent, replay } from './replayed-stream.ts'
 import type { ServiceHealth } from './service-health.ts'
-import { ServiceTrial } from './service-trial.ts'
-import { StallDetector } from './stall-detector.ts'
 
 /** How a stream opens the other engine, and the state of the hosted one, which streams share. */
 interface FailoverParts {
@@ -217,4 +216,120 @@ export class FailoverStream implements SpeechStream {
     this.#current?.stream.close()
     this.#audio.dropBefore(Number.POSITIVE_INFINITY)
   }
+}
+
+/**
+ * A trial of a hosted recogniser: it hears what the local one transcribes, and its words are not
+ * used. It fails when the service refuses, breaks or stalls.
+ */
+class ServiceTrial {
+  readonly #clock: Clock
+  readonly #onFailed: () => void
+  readonly #stall = new StallDetector()
+  readonly #stopTicking: () => void
+  #stream: SpeechStream | null = null
+  #isOver = false
+
+  constructor(
+    open: () => Promise<SpeechStream>,
+    { clock, onFailed }: { clock: Clock; onFailed: () => void },
+  ) {
+    this.#clock = clock
+    this.#onFailed = onFailed
+    this.#stopTicking = clock.everySecond(() => {
+      if (this.#stall.hasStalled(clock.now())) this.#fail()
+    })
+    void this.#run(open)
+  }
+
+  push(samples: Int16Array): void {
+    if (!this.#stream) return
+    this.#stream.push(samples)
+    this.#stall.pushed(samples, this.#clock.now())
+  }
+
+  close(): void {
+    this.#isOver = true
+    this.#stopTicking()
+    this.#stream?.close()
+  }
+
+  async #run(open: () => Promise<SpeechStream>): Promise<void> {
+    try {
+      const stream = await open()
+      this.#stream = stream
+      if (this.#isOver) stream.close()
+      for await (const event of stream) {
+        const isWritten = event.type === 'interim' || event.type === 'final'
+        const position = isWritten ? event.endSample : event.sample
+        this.#stall.answered(position, this.#clock.now())
+      }
+      this.#fail()
+    } catch {
+      this.#fail()
+    }
+  }
+
+  #fail(): void {
+    if (this.#isOver) return
+    this.close()
+    this.#onFailed()
+  }
+}
+
+/** Milliseconds without an event, while speech waits for one, after which a service has stalled. */
+const STALLED_AFTER_MS = 5_000
+/** Samples by which a slow service may be behind speech, and for how many milliseconds. */
+const MAX_LAG_SAMPLES = 5 * SAMPLE_RATE_HZ
+const MAX_SLOW_MS = 10_000
+/** Root mean square from which audio counts as speech: about -46 dBFS, a quiet voice. */
+const SPEECH_LEVEL = 160
+const WINDOW_SAMPLES = SAMPLE_RATE_HZ / 10
+
+/** Detects that a hosted recogniser does not answer speech, or falls ever further behind it. */
+class StallDetector {
+  #pushed = 0
+  #speechEnd = 0
+  #recognised = 0
+  /** Since when speech waits for an event; null while none waits. */
+  #waitingSinceMs: number | null = null
+  #slowSinceMs: number | null = null
+
+  /** Notes audio that was sent to the service. */
+  pushed(samples: Int16Array, nowMs: number): void {
+    this.#pushed += samples.length
+    if (!isSpeech(samples)) return
+    this.#speechEnd = this.#pushed
+    this.#waitingSinceMs ??= nowMs
+  }
+
+  /** Notes an event of any type: the service has listened to the audio before `position`. */
+  answered(position: number, nowMs: number): void {
+    this.#recognised = Math.max(this.#recognised, position)
+    this.#waitingSinceMs = this.#recognised < this.#speechEnd ? nowMs : null
+  }
+
+  /** Whether the service has stalled; called about once a second. */
+  hasStalled(nowMs: number): boolean {
+    const isSlow = this.#speechEnd - this.#recognised > MAX_LAG_SAMPLES
+    this.#slowSinceMs = isSlow ? (this.#slowSinceMs ?? nowMs) : null
+    return (
+      isOver(STALLED_AFTER_MS, this.#waitingSinceMs, nowMs) ||
+      isOver(MAX_SLOW_MS, this.#slowSinceMs, nowMs)
+    )
+  }
+}
+
+function isOver(limitMs: number, sinceMs: number | null, nowMs: number): boolean {
+  return sinceMs !== null && nowMs - sinceMs >= limitMs
+}
+
+/** Whether any tenth of a second is as loud as speech. */
+function isSpeech(samples: Int16Array): boolean {
+  for (let at = 0; at < samples.length; at += WINDOW_SAMPLES) {
+    const window = samples.subarray(at, at + WINDOW_SAMPLES)
+    const power = window.reduce((sum, sample) => sum + sample * sample, 0)
+    if (power > SPEECH_LEVEL ** 2 * window.length) return true
+  }
+  return false
 }

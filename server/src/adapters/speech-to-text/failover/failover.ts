@@ -2,13 +2,13 @@ import { matchLanguage } from '@live-scribe/contract/languages'
 import type { Logger } from 'pino'
 import { errorDetails } from '#server/lib/error-details.ts'
 import {
-  type SelectedTerms,
   type SpeechStream,
   type SpeechStreamOptions,
   type SpeechToText,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import { ForwardingSpeechToText } from '../forwarding.ts'
 import { FailoverStream } from './failover-stream.ts'
 import type { EngineStream } from './replayed-stream.ts'
 import { ServiceHealth } from './service-health.ts'
@@ -25,49 +25,34 @@ interface FailoverOptions {
  * A hosted recogniser whose recordings continue on this machine while the service is away, in the
  * languages that are recognised here.
  */
-export class Failover implements SpeechToText {
-  readonly #hosted: SpeechToText
+export class Failover extends ForwardingSpeechToText {
+  protected override readonly speech: SpeechToText
   readonly #local: SpeechToText
   readonly #log: Logger
   readonly #clock: Clock
   readonly #health = new ServiceHealth()
 
   constructor({ hosted, local, log, clock = systemClock }: FailoverOptions) {
-    this.#hosted = hosted
+    super()
+    this.speech = hosted
     this.#local = local
     this.#log = log
     this.#clock = clock
   }
 
-  get name(): string {
-    return this.#hosted.name
-  }
-
-  get description(): string {
+  override get description(): string {
     const { capabilities, description } = this.#local
-    if (!capabilities.available) return this.#hosted.description
+    if (!capabilities.available) return this.speech.description
 
-    return `${this.#hosted.description}; while it is away ${description}`
-  }
-
-  get capabilities(): SpeechToText['capabilities'] {
-    return this.#hosted.capabilities
-  }
-
-  get usage(): SpeechToText['usage'] {
-    return this.#hosted.usage
-  }
-
-  selectTerms(terms: readonly string[]): SelectedTerms {
-    return this.#hosted.selectTerms?.(terms) ?? { use: 'none', terms: [] }
+    return `${this.speech.description}; while it is away ${description}`
   }
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {
     const { languages } = this.#local.capabilities
-    if (matchLanguage(languages, options.language) === null) return this.#hosted.open(options)
+    if (matchLanguage(languages, options.language) === null) return this.speech.open(options)
     const first = await this.#openFirst(options)
     return new FailoverStream(first, {
-      openHosted: () => this.#hosted.open(options),
+      openHosted: () => this.speech.open(options),
       openLocal: () => this.#local.open(options),
       health: this.#health,
       clock: this.#clock,
@@ -75,8 +60,8 @@ export class Failover implements SpeechToText {
     })
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#hosted.close(), this.#local.close()])
+  override async close(): Promise<void> {
+    await Promise.all([this.speech.close(), this.#local.close()])
   }
 
   /** Opens the hosted engine, or the local one while the service is away. */
@@ -86,7 +71,7 @@ export class Failover implements SpeechToText {
       if (stream) return { engine: 'local', stream }
     }
     try {
-      return { engine: 'hosted', stream: await this.#hosted.open(options) }
+      return { engine: 'hosted', stream: await this.speech.open(options) }
     } catch (error) {
       if (!(error instanceof SpeechToTextError)) throw error
       this.#health.failed(this.#clock.now())

@@ -4,7 +4,7 @@ import type { FedAudio } from '#server/ports/speech-to-text.ts'
 import { MeteredSpeechToText } from '../metered.ts'
 import { noRecogniser } from '../no-recogniser.ts'
 import { filterSpokenFinals } from '../speech-to-text.suite.ts'
-import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
+import { SwitchingSpeechToText } from '../switching.ts'
 import { ArrivingModel } from './arriving-model.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')

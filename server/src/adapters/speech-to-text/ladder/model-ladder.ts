@@ -1,23 +1,28 @@
 import type { SpeechModelName } from '@live-scribe/contract/speech-models'
 import { Timer } from '#server/lib/async/timer.ts'
+import { formatBytes } from '#server/lib/format-bytes.ts'
 import {
   formatModelChoice,
   type SpeechModelChoice,
   type SpeechModels,
 } from '#server/ports/speech-models.ts'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
+import {
+  type InstallProgress,
+  measureInstalledModel,
+} from '../sherpa-onnx/install/install-model.ts'
 import { ModelError, type ModelFailure } from '../sherpa-onnx/install/model-error.ts'
+import { readMeasurement } from '../sherpa-onnx/models/installed-models.ts'
 import {
   isOwnModelUnchanged,
   loadOwnModel,
   OwnModelError,
 } from '../sherpa-onnx/models/own-model.ts'
-import type { InstalledSpeechModel } from '../sherpa-onnx/models/speech-model.ts'
-import { SwitchingSpeechToText } from '../switching/switching-speech-to-text.ts'
+import type { InstalledSpeechModel, SpeechModel } from '../sherpa-onnx/models/speech-model.ts'
+import { SwitchingSpeechToText } from '../switching.ts'
 import { ArrivingModel } from './arriving-model.ts'
 import type { ModelLadderOptions } from './ladder-options.ts'
 import { readModelChoice, watchModelChoice } from './model-choice.ts'
-import { ModelInstaller } from './model-installer.ts'
 import { ModelSelector } from './model-selector.ts'
 import { ModelUseMarker } from './model-use.ts'
 import {
@@ -324,4 +329,100 @@ export class ModelLadder implements SpeechModels {
 
 function isModelFault(error: unknown): error is ModelError | OwnModelError {
   return error instanceof ModelError || error instanceof OwnModelError
+}
+
+type InstallerOptions = Pick<
+  ModelLadderOptions,
+  'models' | 'modelsFolder' | 'install' | 'installVoiceModel' | 'say'
+>
+
+/** Installs and measures one model after the other, and tells how far it is. */
+class ModelInstaller {
+  readonly #options: InstallerOptions
+  readonly #onReceived: () => void
+  /** Of each model, what an operator was told and the most bytes that were there so far. */
+  readonly #known = new Map<SpeechModelName, { lines: DownloadLines; most: number }>()
+  #activity: LadderState['activity'] = null
+  #saidFailure = ''
+
+  /** `onReceived` is called for each part of a model that was never there before. */
+  constructor(options: InstallerOptions, onReceived: () => void = () => {}) {
+    this.#options = options
+    this.#onReceived = onReceived
+  }
+
+  /** The running installation; null without one. */
+  get activity(): LadderState['activity'] {
+    return this.#activity
+  }
+
+  /** Installs and measures a model, as far as it is not yet; throws ModelError. */
+  async install(name: SpeechModelName, signal: AbortSignal): Promise<void> {
+    const { models, modelsFolder, install, say } = this.#options
+    const model = models[name]
+    const known = this.#known.get(name) ?? { lines: new DownloadLines(model, say), most: 0 }
+    this.#known.set(name, known)
+    const onProgress = (progress: InstallProgress) => {
+      this.#activity = { model: name, progress }
+      known.lines.tell(progress)
+      if (progress.receivedBytes <= known.most) return
+      known.most = progress.receivedBytes
+      this.#onReceived()
+    }
+    try {
+      await install({ model, modelsFolder, signal, onProgress })
+      await this.#installVoiceModel(signal)
+      if (readMeasurement(modelsFolder, model)) return
+      onProgress({ step: 'measuring', receivedBytes: 0, totalBytes: 0 })
+      await measureInstalledModel(model, modelsFolder, { signal })
+    } finally {
+      this.#activity = null
+    }
+  }
+
+  /** Without it voices are detected by rules, so its failure is only said, and once. */
+  async #installVoiceModel(signal: AbortSignal): Promise<void> {
+    const { installVoiceModel, say } = this.#options
+    try {
+      await installVoiceModel?.(signal)
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      if (error.message !== this.#saidFailure) say(`Voices are detected by rules: ${error.message}`)
+      this.#saidFailure = error.message
+    }
+  }
+}
+
+/** Share of a download after which the operator is told a line. */
+const LINE_STEP = 0.25
+
+/** Tells an operator in few lines how far an installation is. */
+class DownloadLines {
+  readonly #model: SpeechModel
+  readonly #say: (line: string) => void
+  #told = ''
+
+  constructor(model: SpeechModel, say: (line: string) => void) {
+    this.#model = model
+    this.#say = say
+  }
+
+  tell({ step, receivedBytes, totalBytes }: InstallProgress): void {
+    const steps = step === 'downloading' ? Math.floor(receivedBytes / totalBytes / LINE_STEP) : 0
+    const state = `${step} ${steps}`
+    if (state === this.#told) return
+    const isFirst = this.#told === ''
+    this.#told = state
+    const { name } = this.#model
+    if (step === 'waiting') {
+      this.#say('Another process installs speech models; waiting for it.')
+    } else if (step === 'measuring') {
+      this.#say(`Measuring the speech model ${name} …`)
+    } else if (isFirst) {
+      this.#say(`Downloading the speech model ${name} (${formatBytes(totalBytes)}) …`)
+    } else {
+      const received = formatBytes(receivedBytes)
+      this.#say(`The speech model ${name}: ${received} of ${formatBytes(totalBytes)}.`)
+    }
+  }
 }

@@ -64,7 +64,6 @@ export async function loadOfflineAddon(
   }
 }
 
-/** The library's detector of voices. */
 export interface VoiceActivityDetector {
   acceptWaveform(samples: Float32Array): void
   isDetected(): boolean

@@ -15,7 +15,6 @@ const STUCK_AFTER_MS = 30_000
 /** Milliseconds for a thread to exit. */
 const EXIT_TIMEOUT_MS = 5_000
 
-/** The program of a thread. */
 export interface ThreadProgram {
   /** A program that serves streams; see `serve-streams.ts`. */
   url: URL
@@ -23,7 +22,6 @@ export interface ThreadProgram {
   data: unknown
 }
 
-/** A stream that is to be opened. */
 export interface ThreadStreamOptions {
   owner: StreamOwner | null
   /** The owner's terms, for a recogniser that listens for them. */

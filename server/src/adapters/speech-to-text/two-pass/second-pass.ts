@@ -1,7 +1,6 @@
 import type { RecognisedWord, SpeechStream } from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { ThreadPool } from '../threads/thread-pool.ts'
-import { CostEstimate } from './cost-estimate.ts'
 
 /** One utterance that waits for its second pass. */
 interface Job {
@@ -10,7 +9,6 @@ interface Job {
   resolve: (words: RecognisedWord[] | null) => void
 }
 
-/** Limits of a second pass. */
 interface SecondPassOptions {
   /**
    * Milliseconds that it may take from an utterance's end to its words, in running recordings;
@@ -126,5 +124,33 @@ export class SecondPass {
       return event.words
     }
     return null
+  }
+}
+
+/** The weight of the newest measurement. */
+const NEWEST = 0.3
+/** What remains of the estimate when it decided that there was no time. */
+const REMEMBERED = 0.8
+
+/** What a second pass costs per sample, by those before; nothing until the first is measured. */
+class CostEstimate {
+  #msPerSample = 0
+
+  add(samples: number, tookMs: number): void {
+    if (samples === 0) return
+    const measured = tookMs / samples
+    this.#msPerSample =
+      this.#msPerSample === 0
+        ? measured
+        : this.#msPerSample + NEWEST * (measured - this.#msPerSample)
+  }
+
+  /** Lowers the estimate a little, so that a slow moment is not held against all that follows. */
+  forget(): void {
+    this.#msPerSample *= REMEMBERED
+  }
+
+  estimateMs(samples: number): number {
+    return samples * this.#msPerSample
   }
 }

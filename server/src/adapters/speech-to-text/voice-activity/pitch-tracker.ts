@@ -17,7 +17,6 @@ const [MIN_LAG, MAX_LAG] = [10, 57]
 const LAG_COST = 0.0015
 const TAPS = 33
 
-/** The pitch of a frame. */
 export interface Pitch {
   /** How periodic the sound is, 0 to 1. */
   voicing: number

@@ -1,14 +1,8 @@
-import { NoiseFloor } from './noise-floor.ts'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { isGliding } from './pitch-glide.ts'
 import { HOP_SAMPLES, type Pitch, PitchTracker } from './pitch-tracker.ts'
+import { RealTransform } from './real-transform.ts'
 import { SoundTrace } from './sound-trace.ts'
-import {
-  FRAME_SAMPLES,
-  hasFormants,
-  type Spectrum,
-  SpectrumMeter,
-  spectralDistance,
-} from './spectrum.ts'
 import type { Judgement, VoiceDetector } from './voice-detector.ts'
 
 /** Decibels above the noise floor, and above nothing, from which on a frame is sound. */
@@ -125,4 +119,104 @@ const strength: Record<Judgement, number> = { quiet: 0, noise: 1, perhaps: 2, vo
 
 function stronger(one: Judgement, other: Judgement): Judgement {
   return strength[one] >= strength[other] ? one : other
+}
+
+/** Frames of 10 ms in a part of the memory, and how many parts are remembered: 2 s. */
+const PART_FRAMES = 25
+const PARTS = 8
+/** The weight of the newest frame. */
+const NEWEST = 0.3
+/** Decibels by which steady noise is above its quietest moment. */
+const BIAS = 1
+
+/** The level of steady noise in decibels: the quietest moment of the last two seconds. */
+class NoiseFloor {
+  readonly #parts: number[] = []
+  #smooth: number | null = null
+  #lowest = Number.POSITIVE_INFINITY
+  #frames = 0
+
+  /** Takes a frame's level and returns the floor. */
+  update(level: number): number {
+    this.#smooth = this.#smooth === null ? level : this.#smooth + NEWEST * (level - this.#smooth)
+    this.#lowest = Math.min(this.#lowest, this.#smooth)
+    const floor = Math.min(this.#lowest, ...this.#parts) + BIAS
+    this.#frames += 1
+    if (this.#frames % PART_FRAMES === 0) {
+      this.#parts.push(this.#lowest)
+      if (this.#parts.length > PARTS) this.#parts.shift()
+      this.#lowest = Number.POSITIVE_INFINITY
+    }
+    return floor
+  }
+}
+
+/** Samples of a frame: 32 ms. */
+const FRAME_SAMPLES = 512
+/** Borders of the bands in Hz, about as wide as the ear's, where the vowels' formants are. */
+const BORDERS_HZ = [
+  100, 200, 300, 400, 510, 630, 770, 920, 1080, 1270, 1480, 1720, 2000, 2320, 2700, 3150, 3700,
+  4400,
+]
+const borders = BORDERS_HZ.map((hertz) => Math.round((hertz * FRAME_SAMPLES) / SAMPLE_RATE_HZ))
+const BANDS = BORDERS_HZ.length - 1
+/** The first band above the hum of drums and basses, and how far a vowel's formants are below. */
+const FIRST_FORMANT_BAND = 4
+const FORMANT_RANGE = 36
+/** The energy of a window of ones, by which the powers are scaled to those of samples. */
+const WINDOW_ENERGY = (FRAME_SAMPLES * 3) / 8
+
+const window = Float64Array.from(
+  { length: FRAME_SAMPLES },
+  (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / FRAME_SAMPLES),
+)
+
+/** The spectrum of a frame between 100 and 4400 Hz, in decibels of one sample step. */
+interface Spectrum {
+  level: number
+  bands: Float64Array
+}
+
+/** Measures the spectrum of one frame after the other. */
+class SpectrumMeter {
+  readonly #transform = new RealTransform(FRAME_SAMPLES)
+  readonly #windowed = new Float64Array(FRAME_SAMPLES)
+
+  measure(frame: Float64Array): Spectrum {
+    const windowed = this.#windowed
+    for (let at = 0; at < FRAME_SAMPLES; at += 1)
+      windowed[at] = (frame[at] as number) * (window[at] as number)
+    this.#transform.run(windowed)
+    const { real, imaginary } = this.#transform
+    const bands = new Float64Array(BANDS)
+    let total = 0
+    for (let band = 0; band < BANDS; band += 1) {
+      const [from, to] = [borders[band] as number, borders[band + 1] as number]
+      let power = 0
+      for (let bin = from; bin < to; bin += 1)
+        power += (real[bin] as number) ** 2 + (imaginary[bin] as number) ** 2
+      const density = power / (to - from) / WINDOW_ENERGY
+      total += density
+      bands[band] = 10 * Math.log10(density + 1)
+    }
+    return { level: 10 * Math.log10(total / BANDS + 1), bands }
+  }
+}
+
+/** How much the shape of two spectra differs in decibels, whatever their loudness. */
+function spectralDistance(one: Spectrum, other: Spectrum): number {
+  let louder = 0
+  for (let band = 0; band < BANDS; band += 1)
+    louder += (one.bands[band] as number) - (other.bands[band] as number)
+  louder /= BANDS
+  let distance = 0
+  for (let band = 0; band < BANDS; band += 1)
+    distance += Math.abs((one.bands[band] as number) - (other.bands[band] as number) - louder)
+  return distance / BANDS
+}
+
+/** Whether there is sound where the formants of vowels are: above that of drums and basses. */
+function hasFormants({ bands }: Spectrum): boolean {
+  const formants = Math.max(...bands.subarray(FIRST_FORMANT_BAND))
+  return formants >= Math.max(...bands) - FORMANT_RANGE
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { channelClosures } from '#server/db/schema.ts'
-import type { LiveBus, Subscription } from '#server/ports/live-bus.ts'
+import type { LiveBus, Subscription } from '#server/ports/cluster.ts'
 
 /**
  * The bus channel that announces renamed channels to all nodes; viewers can't subscribe to this

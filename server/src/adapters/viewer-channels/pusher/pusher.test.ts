@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
 import { openTestDatabase } from '../../../../test/test-database.ts'
-import { inProcessBus } from '../../live-bus/in-process.ts'
+import { inProcessBus } from '../../cluster/in-process.ts'
 import { pusherChannels } from './pusher.ts'
 
 interface Sent {

@@ -12,7 +12,6 @@ export const sentMails = pgTable(
     /** In lower case. */
     recipient: text('recipient').notNull(),
     outcome: text('outcome', { enum: ['accepted', 'failed'] }).notNull(),
-    /** The time of the last attempt. */
     attemptedAt: timestamp('attempted_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -14,7 +14,6 @@ export const paymentRefunds = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The payment's id at the payment service. */
     paymentId: text('payment_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** `asked` until the payment service has answered. */

@@ -29,7 +29,6 @@ const CHECKOUTS_LIMIT = {
   text: 'You opened many checkouts. Please wait an hour, or use one that is open.',
 }
 
-/** Opens the hosted page for an item. */
 type OpenCheckout = (
   user: UserRow,
   order: CheckoutRequest,

@@ -6,7 +6,6 @@ import { outgoingMails } from '#server/db/schema.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { MailError } from '#server/ports/mailer.ts'
 
-/** A mail to queue. */
 export interface NewMail {
   /**
    * The event that the mail is about: its kind, a colon, and what makes it unique, so that each

@@ -14,7 +14,6 @@ const inputSchema = z.object({
   after: z.string().max(80).optional().describe('`next` of the page before.'),
 })
 
-/** Adds the tool that searches the caller's recordings. */
 export function addSearchRecordings({ server, calls, runTool }: ToolParts): void {
   server.registerTool(
     'search_recordings',

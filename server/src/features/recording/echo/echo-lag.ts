@@ -21,7 +21,6 @@ const PEAK_SHIFTS = [-2, -1, 0, 1]
 
 /** How the microphone follows the meeting at the lag at which it follows it best. */
 export interface EchoLag {
-  /** The lag in frames. */
   frames: number
   /** Correlation of both level patterns, -1 … 1. */
   correlation: number

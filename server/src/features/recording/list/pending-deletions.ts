@@ -16,7 +16,6 @@ interface PendingDeletion {
   /** Null when nothing is deleted. */
   id: string | null
   deleteAt: Date
-  /** The hidden sessions' codes. */
   codes: string[]
   /** How many are being recorded, and stay. */
   running: number

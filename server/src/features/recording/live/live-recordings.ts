@@ -4,15 +4,14 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
+import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import type { LiveCounts } from '../receipt/live-counts.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { refusals, toRefusal } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
 import { hasRecentHeartbeat, isBeingTranscribed } from '../session/liveness.ts'
 import { RecogniserUseMeter } from '../use/recogniser-use-meter.ts'
-import { attachSocket } from './join/attach-socket.ts'
 import { JoinError } from './join/join-error.ts'
-import { NewestSockets } from './join/newest-sockets.ts'
 import { startRecording } from './join/start-recording.ts'
 import {
   type CommandOutcome,
@@ -29,7 +28,6 @@ import type { LiveRecording } from './live-recording.ts'
 
 /** The recordings of this process, by session code. */
 export class LiveRecordings {
-  /** The running recordings. */
   readonly live = new Set<LiveRecording>()
   readonly signedIn: SignedInRecorders
   /** What the recognisers are fed for the recordings and checks of this process. */
@@ -199,4 +197,92 @@ export class LiveRecordings {
     this.#context.metrics.count('errors', { kind: 'recording_start' })
     return new JoinError(toRefusal(error))
   }
+}
+
+/**
+ * Attaches a recorder's socket to a recording, with a stream for a channel that it adds. Returns
+ * false when the recording has ended or changed while the socket waited: then join again. Throws
+ * JoinError or SpeechToTextError; `checkSocket` throws when the socket may not attach any more.
+ */
+async function attachSocket(
+  recording: LiveRecording,
+  socket: RecorderSocket,
+  checkSocket: () => void,
+): Promise<boolean> {
+  if (!recording.admits(socket)) {
+    await waitForEnd(recording, socket)
+    return false
+  }
+  if (isHeldByOther(recording, socket)) throw new JoinError(refusals.otherRecorder)
+  if (lacksChannel(recording, socket)) return addChannelAndAttach(recording, socket, checkSocket)
+  attach(recording, socket, null)
+  return true
+}
+
+/** Opens the stream first, so that a refusal leaves the recording as it is. */
+async function addChannelAndAttach(
+  recording: LiveRecording,
+  socket: RecorderSocket,
+  checkSocket: () => void,
+): Promise<boolean> {
+  let unused: SpeechStream | null = await recording.openStream()
+  try {
+    checkSocket()
+    if (!lacksChannel(recording, socket) || isHeldByOther(recording, socket)) return false
+    attach(recording, socket, unused)
+    unused = null
+    return true
+  } finally {
+    // The recording may need it to transcribe its rest.
+    unused?.close()
+  }
+}
+
+function attach(recording: LiveRecording, socket: RecorderSocket, stream: SpeechStream | null) {
+  if (!recording.attach(socket, stream)) throw new JoinError(refusals.wrongPosition)
+}
+
+/** Waits for the end of a recording that a recorder may not join any more. */
+async function waitForEnd(recording: LiveRecording, socket: RecorderSocket): Promise<void> {
+  // The recorder that was last connected has all audio that is not stored, so it need not wait.
+  if (recording.isPausing && recording.lastRecorder === socket.recorder) recording.release()
+  await recording.ended
+}
+
+/** Whether another recorder is connected, which this one may not replace. */
+function isHeldByOther({ recorder }: LiveRecording, socket: RecorderSocket): boolean {
+  return recorder !== null && recorder !== socket.recorder && !socket.takesOver
+}
+
+/** Whether a running recording has fewer channels than the socket. */
+function lacksChannel({ isOpen, meter }: LiveRecording, socket: RecorderSocket): boolean {
+  return isOpen && socket.channels > meter.channels
+}
+
+/**
+ * The sockets that are joining, the newest of each recorder: an older one that had to wait must not
+ * replace it.
+ */
+class NewestSockets {
+  readonly #newest = new Map<string, RecorderSocket>()
+
+  /** Notes a socket that begins to join a session. */
+  add(code: string, socket: RecorderSocket): void {
+    this.#newest.set(toKey(code, socket), socket)
+  }
+
+  /** Whether a joining socket is still connected and the newest of its recorder. */
+  has(code: string, socket: RecorderSocket): boolean {
+    return socket.isOpen && this.#newest.get(toKey(code, socket)) === socket
+  }
+
+  /** Forgets a socket that has joined or was refused; the recorder's older ones are refused. */
+  delete(code: string, socket: RecorderSocket): void {
+    const key = toKey(code, socket)
+    if (this.#newest.get(key) === socket) this.#newest.delete(key)
+  }
+}
+
+function toKey(code: string, { recorder }: RecorderSocket): string {
+  return `${code} ${recorder}`
 }

@@ -176,7 +176,6 @@ export class AudioPosition {
     this.#runs = this.#runs.filter((run) => run === last || run.end > first)
   }
 
-  /** Frees all audio. */
   clear(): void {
     for (const channel of this.#neededFrom.keys())
       this.dropBefore(channel, Number.POSITIVE_INFINITY)

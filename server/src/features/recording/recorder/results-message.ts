@@ -13,7 +13,6 @@ import type { RecognisedUtterance, SpeechResult } from '#server/ports/speech-to-
 /** The session and the recogniser of a `Results` message. */
 interface ResultsContext {
   requestId: string
-  /** The session's number of channels. */
   channels: number
   recogniser: string
   /** Position of the socket's first sample: Deepgram's times count from there. */

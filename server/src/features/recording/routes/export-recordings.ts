@@ -6,7 +6,7 @@ import { createLimit } from '#server/http/create-limit.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { type FilePlaceBounds, FilePlaces } from '#server/http/file-places.ts'
 import { FileReply } from '#server/http/file-reply.ts'
-import { MAX_ZIP_FILES, zipFiles } from '#server/lib/files/zip-files.ts'
+import { zipFiles } from '#server/lib/files/zip-files.ts'
 import { type ExportParts, exportSessions } from '../list/exported-sessions.ts'
 import { isSelected } from '../list/selected-sessions.ts'
 import { countSessions } from '../session/sessions.ts'
@@ -17,6 +17,9 @@ const EXPORT_LIMIT = {
   windowSeconds: 60,
   text: 'Too many exports. Please wait a minute.',
 }
+
+/** Recordings of one zip, which is made for as long as its connection lasts. */
+const MAX_RECORDINGS = 65_000
 
 /** Zips that are made at once: each has a recording and the state of its compression in memory. */
 const PLACES: FilePlaceBounds = {
@@ -36,7 +39,7 @@ export function addExportRecordings(add: AddRoute, context: AppContext, parts: E
     const condition = await isSelected({ db, now, recordings }, actor.id, selection)
     const count = await countSessions(db, condition)
     if (count === 0) throw sessionNotFoundError()
-    if (count > MAX_ZIP_FILES) throw tooManyError(count)
+    if (count > MAX_RECORDINGS) throw tooManyError(count)
     const files = exportSessions(context, parts, condition, {
       formats: [format],
       options: toExportOptions(query),
@@ -53,6 +56,6 @@ export function addExportRecordings(add: AddRoute, context: AppContext, parts: E
 }
 
 function tooManyError(count: number): AppError {
-  const text = `${count} recordings are too many for one file. Select at most ${MAX_ZIP_FILES}, for example by their dates.`
+  const text = `${count} recordings are too many for one file. Select at most ${MAX_RECORDINGS}, for example by their dates.`
   return new AppError('bad_request', text)
 }

@@ -28,7 +28,6 @@ export interface LineSearch {
   words: WordQuery | null
   /** A condition on the session and the segment. */
   said: SQL | undefined
-  /** A condition on the session. */
   recorded: SQL | undefined
   /** A condition that spares reading sessions whose lines can't meet `said`. */
   maySay: SQL | undefined

@@ -21,7 +21,6 @@ interface MarkSearch {
   kind: MarkKind | 'any'
   /** Words of the note; null for every note. */
   words: WordQuery | null
-  /** A condition on the session. */
   recorded: SQL | undefined
   /** The mark after which the page begins; null for the first page. */
   after: MarkPlace | null

@@ -1,7 +1,6 @@
 import type { FixedRun } from '@live-scribe/contract/fixes/fixed-run'
 import { type Mark, mergeMarks } from './mark-words.ts'
 
-/** A line with its fixes. */
 interface FixedLine {
   recognised: string
   runs: readonly FixedRun[]

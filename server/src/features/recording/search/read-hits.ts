@@ -138,7 +138,6 @@ async function readLines(
   return new Map(lines.map((line) => [`${line.sessionId}.${line.segmentNumber}`, line]))
 }
 
-/** Presents a recording of a search. */
 export function presentRecording({
   code,
   title,

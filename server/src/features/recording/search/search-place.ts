@@ -19,7 +19,6 @@ export interface MarkPlace extends Pick<SearchPlace, 'startedAtUs' | 'code'> {
 export const startedAtUs =
   sql<number>`(extract(epoch from ${sessions.startedAt}) * 1000000)::bigint`.mapWith(Number)
 
-/** Compares places for sorting. */
 export function comparePlaces(one: SearchPlace, other: SearchPlace): number {
   if (one.startedAtUs !== other.startedAtUs) return other.startedAtUs - one.startedAtUs
   if (one.code !== other.code) return one.code < other.code ? 1 : -1

@@ -1,13 +1,22 @@
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
 import type { MarkKind } from '@live-scribe/contract/marks/mark'
-import type { searchRecordings } from '@live-scribe/contract/search'
-import { and, gte, lt, type SQL } from 'drizzle-orm'
+import {
+  MAX_SEARCH_NAMES,
+  SEARCH_PAGE_LINES,
+  type searchRecordings,
+} from '@live-scribe/contract/search'
+import { and, count, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
-import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  transcriptSegments as segments,
+  transcriptionSessions as sessions,
+} from '#server/db/schema.ts'
+import { findFixesOf } from '#server/features/transcript/index.ts'
+import { isOwnSession } from '../session/is-own-session.ts'
 import { compileSearch, type WordQuery } from './compile-search.ts'
-import { findLinePage } from './find-line-page.ts'
+import { findLines, type LineSearch } from './find-lines.ts'
 import { findMarkPage } from './find-mark-page.ts'
-import { findRecordings, findSpeakers, hasSpeaker, isSaidBy, isTitled } from './find-names.ts'
 import { indexLinesOf } from './index-lines.ts'
 import { markFixedWords } from './mark-fixed-words.ts'
 import { cutAroundMarks, cutLine, findStemmed, markWords } from './mark-words.ts'
@@ -20,6 +29,7 @@ import {
   type MarkPlace,
   parseMarkPlace,
   parsePlace,
+  type SearchPlace,
 } from './search-place.ts'
 
 type Reply = ReplyOf<typeof searchRecordings>
@@ -51,7 +61,6 @@ interface Plan {
   search: Search
   /** Null for all words. */
   words: WordQuery | null
-  /** A condition on the session. */
   recorded: SQL | undefined
 }
 
@@ -155,4 +164,138 @@ async function findNames(db: AppContext['db'], { userId, search: { terms }, reco
 
 function isWithin({ from, until }: { from: Date; until: Date }): SQL | undefined {
   return and(gte(sessions.startedAt, from), lt(sessions.startedAt, until))
+}
+
+/** Lines that are judged at once for questions: few, because other searches wait meanwhile. */
+const JUDGED_LINES = 200
+/** Lines that are read for a page of questions, first and then; the next page goes on after them. */
+const READ_LINES = [JUDGED_LINES, 4 * JUDGED_LINES]
+
+/** The places of a page of lines, and the `after` of the next page; null on the last one. */
+interface LinePage {
+  places: SearchPlace[]
+  next: SearchPlace | null
+}
+
+/** Finds a page of lines; with `isQuestion` only of those that ask something by their shown text. */
+async function findLinePage(
+  context: Pick<AppContext, 'db' | 'textWork'>,
+  search: Omit<LineSearch, 'limit'>,
+  isQuestion: boolean,
+): Promise<LinePage> {
+  const { db } = context
+  if (!isQuestion) {
+    return toPage(await findLines(db, { ...search, limit: SEARCH_PAGE_LINES + 1 }), null)
+  }
+  const found: SearchPlace[] = []
+  let { after } = search
+  for (const limit of READ_LINES) {
+    const lines = await findLines(db, { ...search, after, limit })
+    for (let at = 0; at < lines.length; at += JUDGED_LINES) {
+      const judged = lines.slice(at, at + JUDGED_LINES)
+      found.push(...(await keepQuestions(context, search.userId, judged)))
+      if (found.length > SEARCH_PAGE_LINES) return toPage(found, null)
+    }
+    if (lines.length < limit) return toPage(found, null)
+    after = lines.at(-1) ?? null
+  }
+  return toPage(found, after)
+}
+
+/** The first page of places; `next` counts where all of them fit. */
+function toPage(found: readonly SearchPlace[], next: SearchPlace | null): LinePage {
+  const places = found.slice(0, SEARCH_PAGE_LINES)
+  return { places, next: found.length > places.length ? (places.at(-1) ?? null) : next }
+}
+
+async function keepQuestions(
+  { db, textWork }: Pick<AppContext, 'db' | 'textWork'>,
+  userId: string,
+  places: readonly SearchPlace[],
+): Promise<SearchPlace[]> {
+  const json = JSON.stringify(places.map(({ code, segmentNumber: number }) => ({ code, number })))
+  const { sessionId, segmentNumber, text } = segments
+  const rows = await db
+    .select({ code: sessions.code, sessionId, segmentNumber, text })
+    .from(sql`json_to_recordset(${json}::json) as place (code text, number integer)`)
+    .innerJoin(sessions, and(sql`${sessions.code} = place.code`, isOwnSession(userId)))
+    .innerJoin(segments, and(eq(sessionId, sessions.id), sql`${segmentNumber} = place.number`))
+  const fixes = await findFixesOf(db, [...new Set(rows.map((row) => row.sessionId))])
+  const caller = { key: userId, isCounted: true }
+  const asks = await textWork.run('findQuestions', { lines: rows, fixes }, caller)
+  const questions = new Set(
+    rows.filter((_, index) => asks[index]).map((row) => `${row.code}.${row.segmentNumber}`),
+  )
+  return places.filter((place) => questions.has(`${place.code}.${place.segmentNumber}`))
+}
+
+/** Finds a user's newest recordings that meet conditions, and how many there are. */
+async function findRecordings(
+  db: Database,
+  userId: string,
+  conditions: readonly (SQL | undefined)[],
+) {
+  const where = and(isOwnSession(userId), ...conditions)
+  const { code, title, startedAt } = sessions
+  const rows = await db
+    .select({ code, title, startedAt, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(sessions)
+    .where(where)
+    .orderBy(desc(startedAt), desc(code))
+    .limit(MAX_SEARCH_NAMES)
+  return { rows, more: (rows[0]?.total ?? 0) - rows.length }
+}
+
+/** Condition: the title contains a text, in any case. */
+function isTitled(text: string): SQL {
+  return ilike(sessions.title, contains(text))
+}
+
+/** The names that a user gave to speakers and that contain a text, in any case. */
+async function findSpeakers(db: Database, userId: string, text: string): Promise<string[]> {
+  const name = sql<string>`named ->> 'name'`
+  const rows = await db
+    .select({ name, recordings: count() })
+    .from(sessions)
+    .innerJoin(sql`jsonb_array_elements(${sessions.speakerNames}) named`, sql`true`)
+    .where(and(isOwnSession(userId), ilike(name, contains(text))))
+    .groupBy(name)
+    .orderBy(desc(count()), name)
+    .limit(MAX_SEARCH_NAMES)
+  return rows.map((row) => row.name)
+}
+
+/**
+ * Condition: a segment is said by somebody whose name contains a text, in any case. `you` and
+ * `them` are the sides of a recording with a meeting whose names the owner did not give.
+ */
+function isSaidBy(text: string): SQL {
+  const side = sides.get(text.toLowerCase())
+  const named = sql`jsonb_array_elements(${sessions.speakerNames}) named`
+  const isOfChannel = sql`(named ->> 'channel')::integer = ${segments.channel}`
+  const given = sql`exists (select from ${named} where ${isOfChannel}
+    and coalesce((named ->> 'speaker')::integer = ${segments.speaker}, named ->> 'speaker' is null)
+    and named ->> 'name' ilike ${contains(text)})`
+  if (side === undefined) return given
+  return sql`(${given} or (${sessions.channels} = 2 and ${segments.channel} = ${side}
+    and not exists (select from ${named} where ${isOfChannel})))`
+}
+
+/** Channels by the words for the side that speaks on them. */
+const sides = new Map([
+  ['you', 0],
+  ['me', 0],
+  ['them', 1],
+  ['meeting', 1],
+])
+
+/** Condition: somebody of a session may have this name; it spares reading all lines of others. */
+function hasSpeaker(text: string): SQL {
+  if (sides.has(text.toLowerCase())) return sql`true`
+  return sql`exists (select from jsonb_array_elements(${sessions.speakerNames}) named where named ->> 'name' ilike ${contains(text)})`
+}
+
+/** A pattern of `like`; its own signs stand for themselves. */
+function contains(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

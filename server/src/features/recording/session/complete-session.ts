@@ -5,9 +5,11 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, noteGraceStart, settleRecording } from '#server/features/billing/index.ts'
+import { toGapUtterance, toMs } from '../live/log/timed-utterance.ts'
 import { computeBilledDuration, countStoredSamples } from './billed-duration.ts'
+import { findLowest, getDurableSamples } from './durable-columns.ts'
 import { getMaxMinutes } from './recording-limit.ts'
-import { storeLastGap } from './store-last-gap.ts'
+import { appendSegment } from './session-lease.ts'
 
 /** Why, when and with how much audio a session ends. */
 interface Completion {
@@ -93,3 +95,29 @@ export async function completeSessionInTransaction(
 /** When the grace began, as it was stored; else now. */
 const startedAt = (now: Date) =>
   sql`coalesce(${sessions.graceStartedAt}, ${now.toISOString()}::timestamptz)`
+
+/**
+ * Stores as a gap what one channel of a session lacks of the other's audio when no recorder will
+ * send it any more; nothing where both end together.
+ */
+async function storeLastGap(tx: Transaction, session: SessionRow, now: Date): Promise<void> {
+  const { channels, missingSamples } = session
+  const durableSamples = getDurableSamples(session, channels)
+  const [startSample, endSample] = [findLowest(durableSamples), Math.max(...durableSamples)]
+  if (startSample === endSample) return
+  const channel = durableSamples.indexOf(startSample)
+  const gap = toGapUtterance(
+    { startSample, endSample, cause: 'missing', channel },
+    {
+      channel,
+      segmentNumber: session.lastSegmentNumber,
+      timestamp: now.getTime(),
+      // No process knows when the recorder paused.
+      spokenAt: session.startedAt.getTime() + toMs(startSample),
+    },
+  )
+  await appendSegment(tx, session, gap, {
+    durableSamples: durableSamples.map(() => endSample),
+    missingSamples: missingSamples + endSample - startSample,
+  })
+}

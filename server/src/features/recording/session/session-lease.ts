@@ -23,7 +23,6 @@ import { computeLimits } from './recording-limit.ts'
 /** The permission to write a session: its id and the generation under which a process leased it. */
 export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
-/** What a heartbeat stores. */
 interface Heartbeat {
   now: Date
   channels: number
@@ -34,7 +33,6 @@ interface Heartbeat {
 export const isHeldBy = (lease: SessionLease) =>
   and(eq(sessions.id, lease.id), eq(sessions.recorderGeneration, lease.recorderGeneration))
 
-/** Who leases a session, and when. */
 interface LeaseRequest {
   now: Date
   takesOver: boolean

@@ -8,9 +8,10 @@ import { AppError } from '#server/http/app-error.ts'
 import { createLimit } from '#server/http/create-limit.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { announceIdleSessionStatus } from './announce-idle-session-status.ts'
-import { endPreviousRecording } from './end-previous-recording.ts'
+import { completeSession } from './complete-session.ts'
 import { openSession } from './open-session.ts'
 import { chooseSessionLanguage, type WantedLanguages } from './session-language.ts'
+import { findSessionByCode } from './sessions.ts'
 
 const noRecogniserText = 'This server can’t write down speech right now. Please try again later.'
 
@@ -87,4 +88,21 @@ async function limitOf(tx: Transaction, userId: string, now: Date): Promise<numb
   const permission = await getRecordingPermission(tx, { userId, now })
   if (permission.can_record) return permission.recording_limit_minutes
   throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
+}
+
+/**
+ * Ends a user's live recording in favour of the next one, on any node. The lease holder continues
+ * to transcribe the rest of its audio; without a lease holder it ends with the stored text.
+ */
+async function endPreviousRecording(
+  context: AppContext,
+  recordings: LiveRecordings,
+  session: SessionRow,
+): Promise<void> {
+  await recordings.sendToLeaseHolder(session.code, { ask: 'give-way' })
+  const now = context.now()
+  const current = await findSessionByCode(context.db, session.code)
+  if (current?.status !== 'active') return
+  await completeSession(context.db, current, { reason: 'user_stopped', detail: 'taken_over', now })
+  announceIdleSessionStatus(context, current, 'completed')
 }

@@ -16,7 +16,6 @@ export interface ChangedFixes {
   change: TermFixChange | null
 }
 
-/** A session whose fixes change. */
 export type FixedSession = Pick<SessionRow, 'id' | 'userId'>
 
 /**

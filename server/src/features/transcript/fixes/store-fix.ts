@@ -14,7 +14,6 @@ import { type ChangedFixes, changeSessionFixes, type FixedSession } from './chan
 /** A fix that the owner asks for. */
 export type NewFix = Omit<TermFix, 'id'>
 
-/** Who fixes what, and when. */
 interface FixOrder {
   session: FixedSession
   authorId: string

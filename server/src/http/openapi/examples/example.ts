@@ -11,7 +11,6 @@ export const EXAMPLE_CODE = 'K7M2PQ'
 /** Ids in examples. */
 export const EXAMPLE_ID = '5f0c1f9e-5b0a-4f4e-9c55-0c8a4f6f2d11'
 
-/** An example of a request to an endpoint. */
 export function exampleOf<E extends Endpoint>(endpoint: E, request: RequestInputOf<E>): Example {
   return { endpoint, request }
 }

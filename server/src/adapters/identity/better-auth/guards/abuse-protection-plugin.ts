@@ -1,7 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Database } from '#server/db/database.ts'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 import type { PasswordWork } from '../passwords/password-work.ts'
 import type { AuthCallerContext } from './auth-caller-context.ts'
 import { normaliseBackupCode } from './backup-codes.ts'
@@ -12,12 +13,12 @@ import {
   getApiError,
   type HookContext,
   readBodyField,
+  tooManyRequestsError,
 } from './hook-context.ts'
 import { MailLimit } from './mail-limit.ts'
 import { endMailedLinks } from './mailed-links.ts'
 import { checkNewPassword } from './password-strength.ts'
 import { isCredentialCheck, ReauthenticationLimit } from './reauthentication-limit.ts'
-import { ResetLimit } from './reset-limit.ts'
 import { type RecordSecurityEvent, SecurityEventRecorder } from './security-event-recorder.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 import { TotpReplayGuard } from './totp-replay-guard.ts'
@@ -128,4 +129,36 @@ async function endOtherAuthSessions(
   const all = await context.internalAdapter.listSessions(user.id)
   const others = all.map(({ token }) => token).filter((token) => token !== session.token)
   if (others.length > 0) await context.internalAdapter.deleteSessions(others)
+}
+
+/** Maximum tries of an address group to set a new password by a mailed link. */
+const limit = { tries: 10, windowSeconds: 60 }
+const RESET = '/reset-password'
+
+/** Refuses new passwords without a valid link before anything else is done with them. */
+class ResetLimit {
+  readonly #limiter: RateLimiter
+  readonly #addressHeader: string
+
+  constructor(rateLimits: RateLimits, addressHeader: string) {
+    this.#limiter = rateLimits.limiter('password-resets', limit)
+    this.#addressHeader = addressHeader
+  }
+
+  /** Counts the try, then checks the link's token. */
+  async before(ctx: HookContext): Promise<void> {
+    if (ctx.path !== RESET) return
+    const address = getAddressGroup(ctx.headers?.get(this.#addressHeader) ?? '')
+    if (!(await this.#limiter.use(address))) {
+      throw tooManyRequestsError('TOO_MANY_RESETS', 'Too many tries.', limit.windowSeconds)
+    }
+    const { token: inQuery } = (ctx.query ?? {}) as { token?: unknown }
+    const token = readBodyField(ctx, 'token') ?? inQuery
+    const found =
+      typeof token === 'string' && token !== ''
+        ? await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`)
+        : null
+    if (found && found.expiresAt >= new Date()) return
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' })
+  }
 }

@@ -1,6 +1,5 @@
 import { APIError, type createAuthMiddleware } from 'better-auth/api'
 
-/** The context of a library hook. */
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** A text field of the body, or null. */

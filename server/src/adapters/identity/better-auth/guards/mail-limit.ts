@@ -1,5 +1,5 @@
 import { normaliseMailbox } from '#server/lib/normalise-mailbox.ts'
-import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 import { type HookContext, readBodyField, tooManyRequestsError } from './hook-context.ts'
 
 /** Maximum requests per mailbox and hour that send a mail, from all callers together. */

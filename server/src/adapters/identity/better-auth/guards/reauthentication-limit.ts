@@ -1,4 +1,4 @@
-import type { Attempt, RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { Attempt, RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 import type { AuthCallerContext } from './auth-caller-context.ts'
 import { getApiError, type HookContext, tooManyRequestsError } from './hook-context.ts'
 

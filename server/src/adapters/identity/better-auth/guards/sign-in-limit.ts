@@ -1,5 +1,5 @@
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimits } from '#server/ports/cluster.ts'
 import { findDeviceCookie } from './device-cookie.ts'
 import {
   getApiError,

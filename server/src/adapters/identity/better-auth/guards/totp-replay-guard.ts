@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api'
-import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
 import { type HookContext, readBodyField } from './hook-context.ts'
 
 /** One use per code; the window exceeds the 90 seconds for which a code is accepted. */

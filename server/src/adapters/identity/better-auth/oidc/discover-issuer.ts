@@ -8,10 +8,8 @@ const discovered = z.object({
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
 })
-/** The endpoints of an issuer, from its discovery document. */
 export type DiscoveryDocument = z.output<typeof discovered>
 
-/** The discovery URL of an issuer. */
 export function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 }

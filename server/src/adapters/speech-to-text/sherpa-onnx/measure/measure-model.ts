@@ -12,7 +12,6 @@ const program = fileURLToPath(new URL('./measure-program.ts', import.meta.url))
 /** Milliseconds for a model to load and to recognise the clip four times. */
 const TIMEOUT_MS = 180_000
 
-/** Options of a measurement. */
 interface MeasureOptions {
   role: ModelRole
   /** The addon's module name; tests replace the addon. */

@@ -4,7 +4,6 @@ import type {
   SpeechToText,
 } from '#server/ports/speech-to-text.ts'
 
-/** The options of each channel's streams. */
 export type ChannelStreamOptions = (channel: number) => SpeechStreamOptions
 
 /**

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts'
 import type { AudioPosition } from '#server/features/recording/position/audio-position.ts'
 import { type Refusal, refusals } from '#server/features/recording/recorder/refusals.ts'
-import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
+import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { LeaseLostError, type SessionLog } from '../log/session-log.ts'
 import type { RecogniserFailureAction } from '../recording-phase.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
 import { RecoveryPolicy } from './recovery-policy.ts'
-import { reportRecordingFailure } from './report-recording-failure.ts'
 
 /**
  * How the writer ended: `done` when all text is stored, otherwise the refusal with which to close
@@ -126,4 +126,21 @@ export class RecordingWriter {
     await Promise.race([passed.promise, this.#closed.promise])
     clearTimeout(timer)
   }
+}
+
+/**
+ * Counts and logs what broke a recording; returns whether it was the recogniser, not the database.
+ */
+function reportRecordingFailure(
+  { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
+  error: unknown,
+  recording: { session: string; channel: number; failures: number },
+): boolean {
+  const isRecogniser = error instanceof SpeechToTextError
+  metrics.count('errors', { kind: isRecogniser ? 'recogniser' : 'not_stored' })
+  log.warn(
+    { ...recording, error: errorDetails(error) },
+    isRecogniser ? 'recogniser failed' : 'segment not stored',
+  )
+  return isRecogniser
 }

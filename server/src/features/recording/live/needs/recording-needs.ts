@@ -1,7 +1,11 @@
-import { type AskedNeeds, NEED_LIFETIME_MS, type Need } from '@live-scribe/contract/needs/need'
+import {
+  type AskedNeeds,
+  NEED_LIFETIME_MS,
+  type Need,
+  needKinds,
+} from '@live-scribe/contract/needs/need'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Timer } from '#server/lib/async/timer.ts'
-import { type AskedNeed, addNeed, countNeeds, dropOldNeeds, dropSeenNeeds } from './count-needs.ts'
 
 /** Milliseconds between two changes that the recorder is sent, however many readers ask. */
 const SEND_INTERVAL_MS = 1000
@@ -88,4 +92,40 @@ export class RecordingNeeds {
 
 function isOpen({ isShared, canReadersAsk }: NeedsSettings): boolean {
   return isShared && canReadersAsk
+}
+
+/** A need and when it was asked, epoch milliseconds. */
+interface AskedNeed extends Need {
+  at: number
+}
+
+/** Most needs that are kept of a recording; of more the oldest are forgotten. */
+const MAX_KEPT_NEEDS = 1000
+
+/** Adds a need; a reader counts once for each kind. */
+function addNeed(needs: readonly AskedNeed[], added: AskedNeed): readonly AskedNeed[] {
+  const others = needs.filter(({ kind, reader }) => kind !== added.kind || reader !== added.reader)
+  return [...others, added].slice(-MAX_KEPT_NEEDS)
+}
+
+/** The needs that still count at a time. */
+function dropOldNeeds(needs: readonly AskedNeed[], now: number): readonly AskedNeed[] {
+  return needs.filter(({ at }) => now - at < NEED_LIFETIME_MS)
+}
+
+/** The needs that were asked after a time. */
+function dropSeenNeeds(needs: readonly AskedNeed[], seenAt: number): readonly AskedNeed[] {
+  return needs.filter(({ at }) => at > seenAt)
+}
+
+/** How many different readers ask for what. */
+function countNeeds(needs: readonly AskedNeed[]): Omit<AskedNeeds, 'can_ask'> {
+  const readersOf = (some: readonly AskedNeed[]) => new Set(some.map(({ reader }) => reader)).size
+  return {
+    readers: readersOf(needs),
+    asked: needKinds
+      .map((kind) => ({ kind, readers: readersOf(needs.filter((one) => one.kind === kind)) }))
+      .filter(({ readers }) => readers > 0),
+    at: Math.max(0, ...needs.map(({ at }) => at)),
+  }
 }

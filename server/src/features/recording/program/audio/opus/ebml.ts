@@ -21,7 +21,6 @@ export const elements = {
 /** The most bytes of an element's head: 4 of its id, 8 of its size. */
 export const MAX_HEAD_BYTES = 12
 
-/** The head of an element. */
 interface ElementHead {
   id: number
   /** Bytes of its content; null when it says that it is unknown. */

@@ -98,9 +98,11 @@ export function createChunkRows(): (
     laid = overlays
     finals = format.finals
 
-    const open = last.map((chunk, index) => make(chunk, rows[end + index]))
+    if (last.length === 0) return { rows, logged: rows }
+    const shown = rows.slice(0, end)
+    for (const [index, chunk] of last.entries()) shown.push(make(chunk, rows[end + index]))
 
-    return { rows: open.length === 0 ? rows : [...rows.slice(0, end), ...open], logged: rows }
+    return { rows: shown, logged: rows }
   }
 }
 

@@ -79,16 +79,19 @@ function keepGroup<Item extends Keyed>(
   items: readonly Item[],
   start: number,
 ): Group<Item> | null {
+  const { length } = group.items
   let isChanged = group.start !== start
-  for (const [index, item] of group.items.entries()) {
+  // An iterator for each of thousands of rows, with each interim, would be a third of its time.
+  for (let index = 0; index < length; index += 1) {
+    const item = group.items[index]
     const now = items[start + index]
     if (now === item) continue
-    if (now?.key !== item.key) return null
+    if (now?.key !== item?.key) return null
     isChanged = true
   }
   if (!isChanged) return group
 
-  return { ...group, start, items: items.slice(start, start + group.items.length) }
+  return { ...group, start, items: items.slice(start, start + length) }
 }
 
 /** The groups of items from a place on, by that place: a new item goes to the one that follows it. */

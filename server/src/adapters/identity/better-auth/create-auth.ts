@@ -11,6 +11,13 @@ import {
   authTwoFactor,
   authUser,
   authVerification,
+  programAccessTokens,
+  programAssertions,
+  programClientResources,
+  programClients,
+  programConsents,
+  programRefreshTokens,
+  programResources,
 } from '#server/db/schema.ts'
 import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
@@ -44,6 +51,7 @@ import type { OidcSettings } from './oidc/oidc-settings.ts'
 import { refuseUnconfirmedEmail } from './oidc/refuse-unconfirmed-email.ts'
 import type { PasswordCost } from './passwords/password-hash.ts'
 import type { PasswordWork } from './passwords/password-work.ts'
+import { createOAuthServer } from './programs/oauth-server.ts'
 
 /** Settings and callbacks of the local identity provider. */
 export interface BetterAuthOptions {
@@ -134,6 +142,13 @@ export function createAuth(
         verification: authVerification,
         twoFactor: authTwoFactor,
         jwks: authKeySet,
+        oauthClient: programClients,
+        oauthResource: programResources,
+        oauthClientResource: programClientResources,
+        oauthClientAssertion: programAssertions,
+        oauthConsent: programConsents,
+        oauthAccessToken: programAccessTokens,
+        oauthRefreshToken: programRefreshTokens,
       },
     }),
     // Anyone signed in may list and end their sessions; dangerous calls ask for the password.
@@ -225,6 +240,7 @@ export function createAuth(
           definePayload: ({ session }) => ({ sid: session.id }),
         },
       }),
+      createOAuthServer(),
       abuseProtectionPlugin({
         db,
         rateLimits,

@@ -52,7 +52,20 @@ export function passwordResetMail(person: Person, url: string): Mail {
   return letter('reset-password', person, 'Choose a new password', [
     'You can choose a new password. The link works once, within the next hour.',
     { label: 'Choose a new password', url },
-    'Choosing one signs you out on all devices and removes the account’s API keys, webhooks and files with your data. If you did not ask for this, you can ignore this email: your password stays the same.',
+    'Choosing one signs you out on all devices and removes the account’s API keys, connected programs, webhooks and files with your data. If you did not ask for this, you can ignore this email: your password stays the same.',
+  ])
+}
+
+/** The mail about a newly connected program, so that the user notices one that somebody else let in. */
+export function programConnectedMail(
+  person: Person,
+  { name, address, publicUrl }: { name: string; address: string; publicUrl: string },
+): Mail {
+  return letter('program-connected', person, 'A program was connected to your account', [
+    // The program chose its name, which must not become a link: the caller has cleaned it.
+    `You let “${name}” use your recordings, from ${address}. It can do so until you disconnect it.`,
+    'If it was not you, disconnect it, end the other sessions, and change your password.',
+    { label: 'Programs and sessions', url: `${publicUrl}/security` },
   ])
 }
 

@@ -87,6 +87,7 @@ const mailKinds: Record<string, string> = {
   'change-address': 'Change of address',
   'account-exists': 'Account exists already',
   'reset-password': 'New password',
+  'program-connected': 'Program connected',
   purchase: 'Minutes bought',
   plan: 'Plan active',
   cancelled: 'Plan cancelled',

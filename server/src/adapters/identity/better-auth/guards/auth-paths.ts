@@ -2,13 +2,16 @@
 const AUTH_BASE_PATH = '/api/auth'
 
 /**
- * A check of whether an endpoint has this path, by the library's own list, in which `:name` stands
- * for one segment. The library counts a request before it looks for its endpoint, so a path that
+ * A check of whether an endpoint that is served has this path, by the library's own list, in which
+ * `:name` stands for one segment. The library counts a request before it looks for its endpoint, so a path that
  * nobody answers must not reach it: each would be counted under a key of its own.
  */
-export function createAuthPathCheck(api: object): (pathname: string) => boolean {
-  const patterns = Object.values(api).flatMap((endpoint) =>
-    typeof endpoint.path === 'string' ? [splitPath(endpoint.path)] : [],
+export function createAuthPathCheck(
+  api: object,
+  isServed: (path: string) => boolean = () => true,
+): (pathname: string) => boolean {
+  const patterns = Object.values(api).flatMap(({ path }) =>
+    typeof path === 'string' && isServed(path) ? [splitPath(path)] : [],
   )
   return (pathname) => {
     const segments = splitPath(pathname.slice(AUTH_BASE_PATH.length))

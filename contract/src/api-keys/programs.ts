@@ -24,6 +24,8 @@ const connectedProgram = z.object({
   /** When it last called, to the minute; null: never. */
   last_used_at: z.nullable(z.iso.datetime()),
 })
+/** A program that the user let in. */
+export type ConnectedProgram = z.output<typeof connectedProgram>
 
 /** The caller's connected programs, the latest first; null where programs can't be connected. */
 export const listPrograms = endpoint({

@@ -83,6 +83,11 @@ export function parseMailedLinkSearch(search: Record<string, unknown>) {
   return textsOf(search, ['token', 'error', 'outcome', 'redirect'])
 }
 
+/** The parameters of `/connect`: what a program asks for, or why its question was refused. */
+export function parseConnectSearch(search: Record<string, unknown>) {
+  return textsOf(search, ['request', 'error'])
+}
+
 /**
  * Parses the query of the sign-in page: the path to return to, and an error code of the identity
  * provider.

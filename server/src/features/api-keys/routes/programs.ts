@@ -4,6 +4,7 @@ import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { findPrograms } from '../programs.ts'
 
 /** Milliseconds between two deletions of what no program uses. */
 const UNUSED_INTERVAL_MS = 60 * 60_000
@@ -20,20 +21,9 @@ export function addProgramRoutes(app: FastifyInstance, add: AddRoute, context: A
       run: () => programs.deleteUnused(now()),
     })
   }
-  add(listPrograms, async ({ actor }) => {
-    const found = await programs?.list(actor.identityUserId)
-    return {
-      programs:
-        found?.map(({ id, name, host, scopes, connectedAt, lastUsedAt }) => ({
-          id,
-          name,
-          host,
-          scopes: [...scopes],
-          connected_at: connectedAt.toISOString(),
-          last_used_at: lastUsedAt?.toISOString() ?? null,
-        })) ?? null,
-    }
-  })
+  add(listPrograms, async ({ actor }) => ({
+    programs: await findPrograms(context, actor.identityUserId),
+  }))
   add(disconnectProgram, async ({ actor, address, params }) => {
     const { identityUserId, email } = actor
     const ended = await programs?.disconnect(identityUserId, params.id)

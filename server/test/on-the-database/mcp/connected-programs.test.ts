@@ -1,7 +1,11 @@
 import { listPrograms } from '@live-scribe/contract/api-keys/programs'
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  type StoredOAuthTokens,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, programAccessTokens, programRefreshTokens } from '#server/db/schema.ts'
@@ -116,6 +120,21 @@ describe('a program that connects by OAuth', () => {
 
   it('[MCP-11] has the tools that its user allowed it, and no others', async () => {
     const program = await connected(await signedUp(), 'recordings:read')
+    expect(await toolsOf(program)).toEqual([
+      'list_recordings',
+      'search_recordings',
+      'read_transcript',
+    ])
+  })
+
+  it('[MCP-11] keeps no tool, with no earlier token, that its user left out of a later answer', async () => {
+    const browser = await signedUp()
+    const program = await connected(browser)
+    const { refresh_token = '' } = program.known ?? {}
+    expect(await toolsOf(program)).toContain('mark_moment')
+    await answer(browser, program.asked as URL, { accept: true, scope: 'recordings:read' })
+    expect(await toolsOf(program)).not.toContain('mark_moment')
+    program.saveTokens((await (await program.refresh(refresh_token)).json()) as StoredOAuthTokens)
     expect(await toolsOf(program)).toEqual([
       'list_recordings',
       'search_recordings',

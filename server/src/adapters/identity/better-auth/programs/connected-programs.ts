@@ -95,6 +95,7 @@ async function findGrant(
       id: programConsents.id,
       userId: programAccessTokens.userId,
       scopes: programAccessTokens.scopes,
+      allowed: programConsents.scopes,
       lastUsedAt: programConsents.lastUsedAt,
     })
     .from(programAccessTokens)
@@ -120,7 +121,10 @@ async function findGrant(
     )
     .orderBy(desc(programConsents.createdAt))
     .limit(1)
-  return found?.userId ? { ...found, userId: found.userId } : null
+  if (!found?.userId) return null
+  // A later answer may have allowed less than the one that the token came of.
+  const scopes = found.scopes.filter((scope) => found.allowed.includes(scope))
+  return { ...found, userId: found.userId, scopes }
 }
 
 async function findConnected(

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Admission } from '#server/features/api-keys/index.ts'
 import { type ApiKeyCaller, readApiKey } from '#server/http/api-key.ts'
 import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
+import { whenClosed } from '#server/lib/net/when-closed.ts'
 import { addOauthMetadata, getResourceMetadataUrl } from './oauth-metadata.ts'
 
 const BEARER = /^bearer\s+(\S+)$/i
@@ -72,14 +73,14 @@ async function admit(
   const caller = await admitProgram(token, request, reply)
   reply.removeHeader('www-authenticate')
   const { key, end } = lend(caller)
-  reply.raw.once('close', end)
+  whenClosed(reply.raw, end)
   return { ...caller, key }
 }
 
 /** Aborts when the caller is gone, so that nothing waits for nobody. */
 function endOf(reply: FastifyReply): AbortSignal {
   const end = new AbortController()
-  reply.raw.once('close', () => end.abort())
+  whenClosed(reply.raw, () => end.abort())
   return end.signal
 }
 

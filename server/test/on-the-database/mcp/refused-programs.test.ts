@@ -121,11 +121,9 @@ describe('a request', () => {
     ['for another resource', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
     ['for more than MCP may', { scope: 'recordings:read account:read' }, 'invalid_scope'],
     ['for a token in the address', { response_type: 'token' }, 'unsupported_response_type'],
-  ])('[MCP-19] %s is refused', async (_name, changes, error) => {
-    const back = await ledTo(await new TestProgram(server).ask(), changes)
-    const said = new URLSearchParams(`${back.search.slice(1)}&${back.hash.slice(1)}`)
-    expect(said.get('error')).toBe(error)
-    expect(said.has('code') || said.has('access_token')).toBe(false)
+  ])('[MCP-19] %s is refused, and leads its user nowhere', async (_name, changes, error) => {
+    const page = await ledTo(await new TestProgram(server).ask(), changes)
+    expect(page.href).toBe(`${server.url}/connect?error=${error}`)
   })
 
   it('[MCP-19] without a resource is for the MCP server', async () => {
@@ -134,6 +132,26 @@ describe('a request', () => {
     expect(request.getAll('resource')).toEqual([`${server.url}/mcp`])
   })
 })
+
+it.each([
+  ['again', { prompt: null }],
+  ['in silence', { prompt: 'none' }],
+  ['after a new sign-in', { prompt: 'login' }],
+  ['with a fresh sign-in', { prompt: null, max_age: '0' }],
+])(
+  '[MCP-31] a program that asks %s waits for its user’s answer, and then has a code',
+  async (_name, changes) => {
+    const { program } = await withCode()
+    const page = await ledTo(program.asked as URL, changes)
+    expect(page.origin + page.pathname).toBe(`${server.url}/connect`)
+    const reply = await browser.post('/api/auth/oauth2/consent', {
+      accept: true,
+      oauth_query: page.searchParams.get('request'),
+    })
+    const { url } = (await reply.json()) as { url: string }
+    expect(new URL(url).searchParams.get('code')).toEqual(expect.any(String))
+  },
+)
 
 describe('the consent', () => {
   const allow = (oauth_query: string) => ({ accept: true, oauth_query })

@@ -107,6 +107,9 @@ it('[MCP-28] says why nothing was connected', async () => {
   const other = renderSite('/connect?error=invalid_redirect', signedOutServer)
   expect((await screen.findByRole('alert')).textContent).toContain('did not name before')
   other.unmount()
+  const more = renderSite('/connect?error=invalid_scope', signedOutServer)
+  expect((await screen.findByRole('alert')).textContent).toContain('more than programs may do')
+  more.unmount()
   const gone = renderQuestion(signed(), {
     'GET /api/auth/oauth2/public-client': () => ({ status: 404, body: { error: 'not_found' } }),
   })

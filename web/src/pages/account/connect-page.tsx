@@ -22,6 +22,9 @@ const refusals: Record<string, string> = {
     'Live-scribe doesn’t know this program any more. Remove Live-scribe there and add it again.',
   invalid_redirect:
     'The program wants to take you to an address that it did not name before. Nothing was connected.',
+  invalid_scope: 'The program asks for more than programs may do here. Nothing was connected.',
+  invalid_target:
+    'The program asks for another address than that of Live-scribe’s MCP server. Nothing was connected.',
 }
 
 const description = z.object({ client_name: z.optional(z.string()) })

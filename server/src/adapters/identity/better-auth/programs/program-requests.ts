@@ -78,6 +78,11 @@ export class ProgramRequests {
     if (!url.searchParams.has('resource')) {
       url.searchParams.set('resource', getMcpUrl(this.#options.publicUrl()))
     }
+    // The page asks each time: a redirect to a device proves no program, so that an earlier answer
+    // says nothing of who asks now (RFC 8252, 8.6). What else a program may want of the sign-in
+    // would lead the user's answer back to the page.
+    url.searchParams.set('prompt', 'consent')
+    url.searchParams.delete('max_age')
     // The library would answer a script with the address as text.
     const headers = new Headers(request.headers)
     headers.set('accept', 'text/html')
@@ -194,20 +199,20 @@ function refuse(error: string, text: string): Response {
 
 /**
  * Leads a redirect to the page that asks: the signed request as one parameter, so that no router
- * reads it otherwise, and what the library refuses with its reason.
+ * reads it otherwise, and what the library refuses with its reason. Anybody may register a program,
+ * so a refusal that led on to it would make of this server a way to any site (RFC 9700, 4.11.2).
  */
 function toConsentPage(response: Response): Response {
   const location = response.headers.get('location')
-  if (!location) return response
-  const page = toPagePath(location)
-  if (page) response.headers.set('location', page)
+  if (location) response.headers.set('location', toPagePath(location))
   return response
 }
 
-function toPagePath(location: string): string | null {
-  const [path = '', query = ''] = location.split(/\?(.*)/s)
+function toPagePath(location: string): string {
+  const [path = '', ...queries] = location.split(/[?#]/)
+  const query = queries.join('&')
   if (path === CONSENT_PAGE) return `${CONSENT_PAGE}?${new URLSearchParams({ request: query })}`
-  if (!/\/sign-in$/.test(path)) return null
-  const error = new URLSearchParams(query).get('error') ?? 'invalid_request'
+  // The address of a program may have one of its own before it.
+  const error = new URLSearchParams(query).getAll('error').at(-1) ?? 'invalid_request'
   return `${CONSENT_PAGE}?${new URLSearchParams({ error })}`
 }

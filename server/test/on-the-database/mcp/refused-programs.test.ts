@@ -261,6 +261,8 @@ describe('a registration', () => {
     })
     const { client_name, ...kept } = (await full.json()) as Record<string, string>
     expect(client_name).toHaveLength(60)
+    const cut = await register({ client_name: `${'n'.repeat(59)}😀` })
+    expect(await cut.json()).toMatchObject({ client_name: 'n'.repeat(59) })
     expect(Object.keys(kept)).not.toContain('logo_uri')
     expect(Object.keys(kept)).not.toContain('software_statement')
     for (const changes of [

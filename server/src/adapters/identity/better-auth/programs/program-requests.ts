@@ -189,7 +189,11 @@ function toKeptMetadata(
 
 function toName(name: unknown): string | null {
   if (typeof name !== 'string') return null
-  const text = name.trim().slice(0, MAX_PROGRAM_NAME_CHARACTERS)
+  // Without half a character at the cut.
+  const text = name
+    .trim()
+    .slice(0, MAX_PROGRAM_NAME_CHARACTERS)
+    .replace(/\p{Cs}$/u, '')
   return isVisibleText(text) ? text : null
 }
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, programAccessTokens, programRefreshTokens } from '#server/db/schema.ts'
 import { TestBrowser, waitForMails } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-import { answer, TestProgram } from './test-program.ts'
+import { answer, openRequest, TestProgram } from './test-program.ts'
 
 const password = 'a long pass phrase'
 let server: TestServer
@@ -222,6 +222,15 @@ describe('a program that connects by OAuth', () => {
     expect(await programsOf(browser)).toEqual([])
     expect((await program.call()).status).toBe(401)
     expect((await program.refresh(program.known?.refresh_token ?? '')).status).toBe(400)
+  })
+
+  it('[MCP-15] is listed once, also when its user answers in several tabs at the same moment', async () => {
+    const browser = await signedUp()
+    const oauth_query = await openRequest(browser, await new TestProgram(server).ask())
+    const allow = () => browser.post('/api/auth/oauth2/consent', { accept: true, oauth_query })
+    const replies = await Promise.all([allow(), allow(), allow()])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await programsOf(browser)).toHaveLength(1)
   })
 
   it('[MCP-16] is told to its user by mail, and to the operator’s record', async () => {

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   notExists,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm'
@@ -238,4 +239,20 @@ export async function deleteSurplusPrograms(db: Database): Promise<void> {
     .orderBy(desc(programClients.createdAt), desc(programClients.id))
     .offset(MAX_UNCONNECTED_PROGRAMS)
   await db.delete(programClients).where(inArray(programClients.id, surplus))
+}
+
+/** Leaves one consent of a user for a program: first answers that came together made one each. */
+export async function deleteOlderConsents(
+  db: Database,
+  userId: string,
+  clientId: string,
+): Promise<void> {
+  const isIt = and(eq(programConsents.userId, userId), eq(programConsents.clientId, clientId))
+  const latest = db
+    .select({ id: programConsents.id })
+    .from(programConsents)
+    .where(isIt)
+    .orderBy(desc(programConsents.createdAt), desc(programConsents.id))
+    .limit(1)
+  await db.delete(programConsents).where(and(isIt, notInArray(programConsents.id, latest)))
 }

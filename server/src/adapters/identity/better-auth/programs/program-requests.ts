@@ -8,7 +8,7 @@ import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RecordSecurityEvent } from '../guards/security-event-recorder.ts'
 import { programConnectedMail } from '../mails.ts'
-import { deleteSurplusPrograms } from './connected-programs.ts'
+import { deleteOlderConsents, deleteSurplusPrograms } from './connected-programs.ts'
 import { CLIENT_AUTHENTICATION, CONSENT_PAGE, getMcpUrl } from './oauth-server.ts'
 
 const AUTH_BASE_PATH = '/api/auth'
@@ -116,7 +116,10 @@ export class ProgramRequests {
       return Response.json({ code: 'TOO_MANY_PROGRAMS', message: text }, { status: 409 })
     }
     const response = await answer(request)
-    if (response.ok && !isKnown) await this.#tell(request, user, clientId)
+    if (response.ok && !isKnown) {
+      await deleteOlderConsents(this.#options.db, user.id, clientId)
+      await this.#tell(request, user, clientId)
+    }
     return response
   }
 

@@ -33,6 +33,8 @@ export async function buildPackage(folder: string): Promise<void> {
   const shared = { version: client.version, license: 'UNLICENSED', type: 'module' }
   await writeManifest(folder, {
     ...{ name: client.name, description: client.description, ...shared, engines: client.engines },
+    // A publish by mistake would end at npm; the name is the owner's to register first.
+    private: true,
     exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } },
     bin: { 'live-scribe': './src/cli/main.js' },
     sideEffects: false,

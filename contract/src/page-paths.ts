@@ -5,6 +5,7 @@ export const pagePaths = [
   '/admin',
   '/admin/users/*',
   '/affiliate',
+  '/connect',
   '/forgot-password',
   '/practice',
   '/pricing',

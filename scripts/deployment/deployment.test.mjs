@@ -138,10 +138,16 @@ describe('compose.yaml', () => {
     }
     expect(app.networks).toEqual(['outside'])
     expect(compose.networks).toEqual({ outside: null })
-    expect(stores.database.volumes).toContain('database-socket:/var/run/postgresql')
+    // Below /data no database of 18 or later would be kept.
+    expect(stores.database.image).toMatch(/^postgres:18\./)
+    expect(stores.database.volumes).toEqual([
+      'database:/var/lib/postgresql',
+      'database-socket:/var/run/postgresql',
+    ])
     expect(stores.database.command).toContain('listen_addresses=')
+    expect(stores.redis.image).toMatch(/^valkey\/valkey:/)
     expect(stores.redis.volumes).toEqual(['redis-socket:/data'])
-    expect(stores.redis.command.at(-1)).toContain('--port 0 --unixsocket /data/redis.sock')
+    expect(stores.redis.command.at(-1)).toContain('exec valkey-server - --port 0 --unixsocket /data/redis.sock')
     expect(app.volumes.slice(1)).toEqual([
       'database-socket:/run/postgresql:ro',
       'redis-socket:/run/redis:ro',

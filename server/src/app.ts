@@ -15,7 +15,7 @@ import {
   grantReferralBonus,
   updateCommission,
 } from './features/affiliates/index.ts'
-import { addApiKeyRoutes, createAdmitApiKey } from './features/api-keys/index.ts'
+import { addApiKeyRoutes, addProgramRoutes, createAdmission } from './features/api-keys/index.ts'
 import { addBillingRoutes } from './features/billing/index.ts'
 import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
@@ -135,7 +135,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     owner: (actor, code) => findOwnSession(db, actor, code),
     affiliate: (actor, id) => findVisibleAffiliate(context, actor, id),
   }
-  const admitApiKey = createAdmitApiKey(context)
+  const admission = createAdmission(context)
+  const { admitApiKey } = admission
   const authentication = { findActor, admitApiKey, identity: context.identity }
   const lanes = new CallerLanes(context.databaseConnections)
   const add = createAddRoute(app, authentication, rows, endpoints, lanes)
@@ -156,6 +157,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addAccountRoutes(app, add, context, { remove: removeSession, recordings, exporter })
   addVocabularyRoutes(add, context)
   addApiKeyRoutes(app, add, context)
+  addProgramRoutes(app, add, context)
   addWebhookRoutes(app, add, context)
   addAffiliateRoutes(app, add, context)
   addAdminRoutes(add, context)
@@ -175,7 +177,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
       run: context.maintainDatabase,
     })
   }
-  addMcp(app, context, admitApiKey)
+  addMcp(app, context, admission)
   addApiDescription(app, endpoints, context.publicUrl)
   addHealthRoutes(app, context)
   addResponseTimeout(app)

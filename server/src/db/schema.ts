@@ -22,6 +22,15 @@ export { minutePackages } from './schema/minute-packages.ts'
 export { minutePurchases } from './schema/minute-purchases.ts'
 export { paymentEvents } from './schema/payments/payment-events.ts'
 export { paymentRefunds } from './schema/payments/payment-refunds.ts'
+export {
+  programAccessTokens,
+  programAssertions,
+  programClientResources,
+  programClients,
+  programConsents,
+  programRefreshTokens,
+  programResources,
+} from './schema/programs.ts'
 export { retentionClock } from './schema/retention-clock.ts'
 export { serviceChecks, serviceTroubles } from './schema/service-troubles.ts'
 export { sessionMarks } from './schema/session-marks.ts'

@@ -30,6 +30,10 @@ export function registerErrorHandler(
     if (error instanceof AppError) return send(reply, error)
     const refused = refusalOf(error)
     if (refused) return send(reply, refused)
+    // That a caller left before the answer began is no failure of ours.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) {
+      return send(reply, new AppError('internal', 'The caller left.'))
+    }
     const { id: reqId, routeOptions } = request
     log.error({ reqId, error: errorDetails(error), route: routeOptions.url }, 'request failed')
     metrics.count('errors', { kind: 'answer' })

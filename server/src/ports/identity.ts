@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SignInSettings } from '@live-scribe/contract/configuration'
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
+import type { ConnectedPrograms } from './connected-programs.ts'
 
 /** A user of the identity provider. */
 export interface Identity {
@@ -33,6 +34,8 @@ export interface SecurityEvent {
     | 'backup-codes-renewed'
     | 'api-key-made'
     | 'api-key-revoked'
+    | 'program-connected'
+    | 'program-disconnected'
   identityUserId: string
   email: string
   /** What happened and from which network address, as text for people. */
@@ -56,6 +59,8 @@ export interface IdentityProvider {
   readonly description: string
   /** Settings for the sign-in pages. */
   readonly signIn: SignInSettings
+  /** The OAuth server by which users connect programs; null where the provider has none here. */
+  readonly programs: ConnectedPrograms | null
   /** The caller by cookie, bearer token or access token, or null. */
   authenticate(headers: IncomingHttpHeaders): Promise<AuthenticatedCaller | null>
   /** The caller's session with a new access token; null without a session that may have one. */

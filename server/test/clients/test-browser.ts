@@ -11,9 +11,10 @@ export class TestBrowser {
   readonly #server: TestServer
   readonly #agent: string
 
-  constructor(server: TestServer, agent = 'a browser') {
+  constructor(server: TestServer, agent = 'a browser', cookies = '') {
     this.#server = server
     this.#agent = agent
+    for (const pair of cookies ? cookies.split('; ') : []) this.#keep(pair)
   }
 
   get(at: string): Promise<Response> {

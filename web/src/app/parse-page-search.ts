@@ -11,6 +11,8 @@ interface RecorderSearch extends ListFilter {
    * read.
    */
   auto?: 1
+  /** Opens the check before a recording; removed from the URL like `auto`. */
+  check?: 1
   /** What the dashboard searches for. */
   q?: string
 }
@@ -24,6 +26,7 @@ export function parseRecorderSearch(search: Record<string, unknown>): RecorderSe
     ...(search.view === 'record' ? { view: 'record' } : {}),
     ...(typeof search.s === 'string' ? { s: search.s.trim().toUpperCase() } : {}),
     ...(Number(search.auto) === 1 ? { auto: 1 } : {}),
+    ...(Number(search.check) === 1 ? { check: 1 } : {}),
     ...(['string', 'number', 'boolean'].includes(typeof search.q) && search.q !== ''
       ? { q: String(search.q) }
       : {}),
@@ -81,6 +84,11 @@ export function parseAdminSearch(search: Record<string, unknown>): {
 /** Parameters of a mailed link: a token, its outcome, the page first requested. */
 export function parseMailedLinkSearch(search: Record<string, unknown>) {
   return textsOf(search, ['token', 'error', 'outcome', 'redirect'])
+}
+
+/** The parameters of `/connect`: what a program asks for, or why its question was refused. */
+export function parseConnectSearch(search: Record<string, unknown>) {
+  return textsOf(search, ['request', 'error'])
 }
 
 /**

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import {
   parseAdminSearch,
   parseCheckoutSearch,
+  parseConnectSearch,
   parseEmbedSearch,
   parsePracticeSearch,
   parsePricingSearch,
@@ -121,6 +122,14 @@ const settings = createRoute({
   ),
 })
 
+const connect = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/connect',
+  validateSearch: parseConnectSearch,
+  beforeLoad: (visit) => (visit.search.error ? undefined : requireSignedIn(visit)),
+  component: lazyRouteComponent(() => import('#web/pages/account/connect-page.tsx'), 'ConnectPage'),
+})
+
 const affiliate = createRoute({
   getParentRoute: () => rootRoute,
   path: '/affiliate',
@@ -174,6 +183,7 @@ const routeTree = rootRoute.addChildren([
   success,
   account,
   settings,
+  connect,
   affiliate,
   admin,
   adminUser,

@@ -50,6 +50,8 @@ const securityActions: Record<SecurityEvent['kind'], string> = {
   'backup-codes-renewed': 'make new backup codes',
   'api-key-made': 'make an API key',
   'api-key-revoked': 'revoke an API key',
+  'program-connected': 'connect a program',
+  'program-disconnected': 'disconnect a program',
 }
 
 /** Adds an audit entry for a sign-in or an account change; a failed sign-in has no actor. */

@@ -1,26 +1,41 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ApiKeyRow } from '#server/db/schema/api-keys.ts'
 import { apiKeys, users } from '#server/db/schema.ts'
 import type { AdmitApiKey, ApiKeyCaller } from '#server/http/api-key.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, unauthenticatedError } from '#server/http/app-error.ts'
 import { CallerLanes } from '#server/http/caller-lanes.ts'
 import type { Attempt } from '#server/ports/cluster.ts'
+import { authenticateProgram } from './authenticate-program.ts'
 import { isWithinRanges } from './is-within-ranges.ts'
 import { hashApiKey, isWellFormedApiKey } from './key-format.ts'
 import { toKeySignIn } from './key-sign-in.ts'
+import { LentKeys } from './lent-keys.ts'
 
 const WINDOW_SECONDS = 60
 /** What all keys of an account may do together, as a multiple of what one may. */
 const ACCOUNT_SHARE = 2
 
+/** Lets in what calls with a key, or with the access token of a connected program. */
+export interface Admission {
+  admitApiKey: AdmitApiKey
+  /** Like `admitApiKey`, by an access token; throws `unauthenticated` when it is none. */
+  admitProgram: AdmitApiKey
+  /**
+   * A key of this process's own, with which a program's request makes calls of the API until `end`;
+   * the program's token alone is good for none.
+   */
+  lend: (caller: ApiKeyCaller) => { key: string; end: () => void }
+}
+
 /**
- * Creates the function that verifies a request's key, a few at a time of an address, and counts it
- * against the limits of the key and of its account. The response has both in the fields of
+ * Creates the functions that verify a request's key or token, a few at a time of an address, and
+ * count it against the limits of the key and of its account. The response has both in the fields of
  * draft-ietf-httpapi-ratelimit-headers-11.
  */
-export function createAdmitApiKey(context: AppContext): AdmitApiKey {
+export function createAdmission(context: AppContext): Admission {
   const ofKey = context.config.apiKeys.requestsPerMinute
   const ofAccount = ACCOUNT_SHARE * ofKey
   const limiterOf = (name: string, tries: number) =>
@@ -29,9 +44,13 @@ export function createAdmitApiKey(context: AppContext): AdmitApiKey {
   const accounts = limiterOf('API keys of an account', ofAccount)
   const policy = `"key";q=${ofKey};w=${WINDOW_SECONDS}, "account";q=${ofAccount};w=${WINDOW_SECONDS}`
   const lanes = new CallerLanes(context.databaseConnections)
-  return async (key, request, reply) => {
-    const { ip } = request
-    const caller = await lanes.run(null, ip, () => authenticateApiKey(context, key, ip))
+  const lent = new LentKeys()
+  const admit = async (
+    find: () => Promise<ApiKeyCaller>,
+    { ip }: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const caller = await lanes.run(null, ip, find)
     const byKey = await keys.consume(caller.id)
     // What is refused to a key does not count against the others.
     const byAccount = byKey.isAllowed ? await accounts.consume(caller.user.id) : null
@@ -51,6 +70,22 @@ export function createAdmitApiKey(context: AppContext): AdmitApiKey {
       'too_many_requests',
       `${who} requests within a minute. Wait ${seconds} seconds.`,
     )
+  }
+  return {
+    admitApiKey: (key, request, reply) => {
+      const known = lent.find(key)
+      const find = async () => known ?? authenticateApiKey(context, key, request.ip)
+      return admit(find, request, reply)
+    },
+    admitProgram: (token, request, reply) => {
+      const find = async () => {
+        const caller = await authenticateProgram(context, token)
+        if (!caller) throw unauthenticatedError()
+        return caller
+      }
+      return admit(find, request, reply)
+    },
+    lend: (caller) => lent.lend(caller),
   }
 }
 

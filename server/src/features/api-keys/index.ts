@@ -1,4 +1,6 @@
-export { createAdmitApiKey } from './admit-api-key.ts'
+export { type Admission, createAdmission } from './admit-api-key.ts'
 export { deleteApiKeys, listApiKeys } from './api-keys.ts'
 export { findKeyName, isKeySignIn, isSignInValid } from './key-sign-in.ts'
+export { findPrograms } from './programs.ts'
 export { addApiKeyRoutes } from './routes/api-keys.ts'
+export { addProgramRoutes } from './routes/programs.ts'

@@ -12,7 +12,9 @@ import { makeDataExports } from '#server/features/account/data-export/make-data-
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { TranscriptExporter } from '#server/features/transcript/index.ts'
 import { makeKeyHolder } from '../../clients/key-holder.ts'
+import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
+import { TestProgram } from '../mcp/test-program.ts'
 import { RecordingsOfUser } from '../recording/list/recordings-of-user.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -84,6 +86,8 @@ it('[KEEP-40, KEEP-41] has everything: recordings with text and tags, profile, m
   await recorder.stop()
   await list.tag({ codes: [code] }, { add: ['Onsite'] })
   const { key } = await makeKeyHolder(server, ann)
+  const program = new TestProgram(server)
+  await program.connect(new TestBrowser(server, 'a browser', ann.headers.cookie))
   expect(await stateOf()).toBeNull()
   expect((await request())?.state).toMatch(/waiting|making|ready/)
   const ready = await makeReady()
@@ -108,9 +112,12 @@ it('[KEEP-40, KEEP-41] has everything: recordings with text and tags, profile, m
   expect(JSON.parse(files.get('ledger.json') ?? '')).toMatchObject([{ cause: 'session' }])
   expect(JSON.parse(files.get('vocabulary.json') ?? '')).toEqual([])
   expect(JSON.parse(files.get('api-keys.json') ?? '')).toMatchObject([{ name: 'A program' }])
-  for (const text of files.values()) expect(text).not.toContain(key)
+  expect(JSON.parse(files.get('programs.json') ?? '')).toMatchObject([{ name: 'Assistant' }])
+  const secrets = [key, program.known?.access_token ?? '', program.known?.refresh_token ?? '']
+  for (const text of files.values())
+    for (const secret of secrets) expect(text).not.toContain(secret)
   expect(JSON.parse(files.get('webhooks.json') ?? '')).toEqual([])
-  expect(files.size).toBe(8)
+  expect(files.size).toBe(9)
 })
 
 it('[EXPORT-7, KEEP-40] names its files by the days of whoever asks for it', async () => {

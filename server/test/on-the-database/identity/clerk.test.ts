@@ -208,6 +208,18 @@ describe('with Clerk', () => {
     expect(policy).toMatch(/script-src 'self' [^;]*https:..clerk.scribe.example/)
   })
 
+  it('[MCP-26] programs connect by API key alone, and are told of no other way', async () => {
+    const refused = await fetch(`${clerk.server.url}/mcp`, { method: 'POST' })
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+    for (const kind of ['protected-resource', 'protected-resource/mcp', 'authorization-server']) {
+      const reply = await fetch(`${clerk.server.url}/.well-known/oauth-${kind}`)
+      expect(reply.status).toBe(404)
+    }
+    const { id } = join()
+    const reply = await clerk.call(clerk.token(id), '/api/account/programs', 'GET')
+    expect(await reply.json()).toEqual({ programs: null })
+  })
+
   it('keys are fetched when none is given', async () => {
     const other = await startWithClerk({ CLERK_JWT_KEY: '' })
     const id = newId()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInWithOidc } from '../../clients/oidc-sign-in.ts'
 import { TestBrowser } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
+import { TestProgram } from '../mcp/test-program.ts'
 
 let provider: OidcServer
 let server: TestServer
@@ -43,6 +44,16 @@ describe('with a provider alone', () => {
     const reply = await server.visitor.call('GET', '/api/configuration')
     const { sign_in } = (await reply.json()) as { sign_in: unknown }
     expect(sign_in).toEqual({ passwords: false, outside: { kind: 'oidc', name: '127.0.0.1' } })
+  })
+
+  it('[MCP-30] lets somebody who signed in there connect a program', async () => {
+    provider.answer = { sub: 'two', email: 'two@example.com', email_verified: true, name: 'Two' }
+    const browser = new TestBrowser(server)
+    await signInWithOidc(browser)
+    expect(await browser.whoAmI()).toBe('two@example.com')
+    const program = new TestProgram(server)
+    await program.connect(browser)
+    expect((await program.call()).status).toBe(200)
   })
 
   it.each([

@@ -3,12 +3,13 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryRows } from '#server/db/query-rows.ts'
-import { apiKeys, dataExports, webhookEndpoints } from '#server/db/schema.ts'
+import { apiKeys, dataExports, programConsents, webhookEndpoints } from '#server/db/schema.ts'
 import { makeKeyHolder } from '../../clients/key-holder.ts'
 import { signInWithOidc } from '../../clients/oidc-sign-in.ts'
 import { findLink, TestBrowser, waitForMails } from '../../clients/test-browser.ts'
 import { addWebhook } from '../../clients/webhook-user.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
+import { TestProgram } from '../mcp/test-program.ts'
 
 let provider: OidcServer
 let server: TestServer
@@ -31,12 +32,13 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Signs up with an address, and leaves a key, a webhook and a file with all data there. */
+/** Signs up with an address, and leaves a key, a program, a webhook and a file with all data there. */
 async function settle(
   email: string,
 ): Promise<{ user: TestUser; key: Awaited<ReturnType<typeof makeKeyHolder>> }> {
   const user = await server.signUp(email)
   const key = await makeKeyHolder(server, user)
+  await new TestProgram(server).connect(new TestBrowser(server, 'a browser', user.headers.cookie))
   await addWebhook(user, 'https://stranger.example/hook', ['recording.completed'])
   expect((await user.call('POST', '/api/account/data-export', {})).status).toBe(200)
   expect((await key.call('GET', '/api/sessions')).status).toBe(200)
@@ -45,7 +47,7 @@ async function settle(
 
 async function countAccess() {
   const { db } = server.context
-  const tables = [apiKeys, webhookEndpoints, dataExports]
+  const tables = [apiKeys, programConsents, webhookEndpoints, dataExports]
   return Promise.all(tables.map(async (table) => (await db.select().from(table)).length))
 }
 
@@ -62,7 +64,7 @@ async function reset(email: string): Promise<void> {
 it('[OWN-1] a reset by the mailbox leaves nothing of who had signed up with its address', async () => {
   const { user, key } = await settle('ann@example.com')
   await reset('ann@example.com')
-  expect(await countAccess()).toEqual([0, 0, 0])
+  expect(await countAccess()).toEqual([0, 0, 0, 0])
   expect((await key.call('GET', '/api/sessions')).status).toBe(401)
   expect((await user.call('GET', '/api/sessions')).status).toBe(401)
 })
@@ -73,7 +75,7 @@ it('[OWN-1] a first sign-in at the provider leaves nothing of who had signed up 
   const browser = new TestBrowser(server)
   await signInWithOidc(browser)
   expect(await browser.whoAmI()).toBe('bob@example.com')
-  expect(await countAccess()).toEqual([0, 0, 0])
+  expect(await countAccess()).toEqual([0, 0, 0, 0])
   expect((await key.call('GET', '/api/sessions')).status).toBe(401)
   expect((await user.call('GET', '/api/sessions')).status).toBe(401)
 })
@@ -83,7 +85,7 @@ it('[OWN-2] a reset removes them too where somebody confirmed the address, who m
   const [mail] = await waitForMails(server, 'eve@example.com', 'Confirm your email address')
   await new TestBrowser(server).get(findLink(mail))
   await reset('eve@example.com')
-  expect(await countAccess()).toEqual([0, 0, 0])
+  expect(await countAccess()).toEqual([0, 0, 0, 0])
   expect((await key.call('GET', '/api/sessions')).status).toBe(401)
 })
 
@@ -96,6 +98,9 @@ const atProof = {
     'auth_session',
     'auth_two_factor',
     'data_exports',
+    'program_access_tokens',
+    'program_consents',
+    'program_refresh_tokens',
     'webhook_endpoints',
   ],
   /** Minutes and payments are the account’s. Recordings and words are its owner’s to delete. */
@@ -105,6 +110,7 @@ const atProof = {
     'minute_ledger',
     'minute_purchases',
     'payment_refunds',
+    'program_clients',
     'recogniser_use',
     'referrals',
     'subscription_payments',

@@ -32,3 +32,30 @@ it('[ATK-4] a tool waits for nobody who has left, which is no fault', async () =
   expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
   await server.close()
 })
+
+it('[ATK-4] callers who leave before they are answered are no faults either', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const server = await startTestServer(new MarkedRecogniser(['why']), { log })
+  const owner = await server.signUp()
+  const { key } = await makeKeyHolder(server, owner, { scopes: ['recordings:read'] })
+  const list = (signal: AbortSignal) =>
+    fetch(new URL('/mcp', server.url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      signal,
+    }).then((reply) => reply.text())
+  await list(new AbortController().signal)
+  // At other moments each, because the admission, the tools and the answer begin at others.
+  for (let ms = 1; ms <= 20; ms += 1) {
+    await list(AbortSignal.timeout(ms)).catch(() => undefined)
+  }
+  await list(new AbortController().signal)
+  await server.close()
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
+})

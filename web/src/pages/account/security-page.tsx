@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiKeys } from '#web/features/api-keys/api-keys.tsx'
+import { ConnectedPrograms } from '#web/features/api-keys/connected-programs.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { DevicesSection } from '#web/features/identity/security/devices-section.tsx'
 import { EmailSection } from '#web/features/identity/security/email-section.tsx'
@@ -64,6 +65,14 @@ export function SecurityPage() {
           }
         >
           <ApiKeys />
+        </SecuritySection>
+      )}
+      {user && (
+        <SecuritySection
+          title="Connected programs"
+          state="Assistants and other programs that you let read your recordings."
+        >
+          <ConnectedPrograms />
         </SecuritySection>
       )}
       <SecuritySection title="Webhooks" state="Get notified in your own systems.">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '#web/ui/form/button.tsx'
 
 const steps = [
-  ['Check your microphone', 'Say a few words and see them written down.'],
+  ['Check what you need', 'Say a few words: microphone, recogniser and link in a minute.'],
   ['Send the link', 'Anyone who has it reads along, on any device.'],
   ['Come back to it', 'Search it, fix a word, export it, see how you spoke.'],
 ] as const
@@ -38,11 +38,18 @@ export function FirstRecording() {
             </li>
           ))}
         </ol>
-        <Button asChild variant="outline">
-          <Link to="/transcribe" search={{ view: 'record' }}>
-            Start your first recording
-          </Link>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild variant="outline">
+            <Link to="/transcribe" search={{ view: 'record' }}>
+              Start your first recording
+            </Link>
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to="/transcribe" search={{ view: 'record', check: 1 }}>
+              Check everything in a minute
+            </Link>
+          </Button>
+        </div>
       </div>
       <figure className="self-start rounded-sheet border border-rule bg-sheet p-5 sm:p-6">
         <figcaption className="text-note text-ink-soft">Sample transcript</figcaption>

@@ -17,9 +17,10 @@ const FinishedRecording = lazy(async () => ({
 
 /** The recorder: a new recording, or the one that `s` names. */
 export function RecorderPage() {
-  const { s, auto } = useSearch({ from: '/transcribe' })
+  const { s, auto, check } = useSearch({ from: '/transcribe' })
   const navigate = useNavigate()
   const [visit, setVisit] = useState({ number: 0, opened: s, address: s, isAutomatic: auto === 1 })
+  const [isChecked] = useState(check === 1)
   const [own, setOwn] = useState<string>()
   if (visit.address !== s) {
     // The URL gets the code of the recording that runs here; any other code is another visit.
@@ -31,10 +32,10 @@ export function RecorderPage() {
     )
   }
   useEffect(() => {
-    if (auto !== 1) return
+    if (auto !== 1 && check !== 1) return
     const search = { view: 'record' as const, ...(s === undefined ? {} : { s }) }
     void navigate({ to: '/transcribe', search, replace: true, ignoreBlocker: true })
-  }, [auto, s, navigate])
+  }, [auto, check, s, navigate])
   const showCode = (code: string) => {
     setOwn(code)
     const search = { view: 'record' as const, s: code }
@@ -42,7 +43,12 @@ export function RecorderPage() {
   }
 
   return visit.opened === undefined ? (
-    <RecorderScreen key={visit.number} autoStart={visit.isAutomatic} onSession={showCode} />
+    <RecorderScreen
+      key={visit.number}
+      autoStart={visit.isAutomatic}
+      opensCheck={isChecked && visit.number === 0}
+      onSession={showCode}
+    />
   ) : (
     <Reopened
       key={visit.number}

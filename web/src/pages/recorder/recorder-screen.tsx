@@ -59,12 +59,15 @@ import { useUpdateCachedSharing } from './use-update-cached-sharing.ts'
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
   reopened?: OpenSession
+  /** Whether the check is open at first. */
+  opensCheck?: boolean
   /** Called with the code when a recording runs here. */
   onSession: (code: string) => void
 }
 
 /** The recorder's panel and the live transcript. */
-export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScreenProps) {
+export function RecorderScreen(props: RecorderScreenProps) {
+  const { autoStart, reopened, opensCheck = false, onSession } = props
   const { data: user } = useQuery(currentUserQuery)
   const [owner] = useState(user?.id)
   const navigate = useNavigate()
@@ -73,7 +76,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const totals = useQueryClient().getQueryData<{ recordings: number }>(RECORDING_TOTALS_KEY)
   const isFirst = totals?.recordings === 0
   const [transcripts] = useState(createCurrentTranscript)
-  const [isChecking, setChecking] = useState(false)
+  const [isChecking, setChecking] = useState(opensCheck)
   const [signInPresses, setSignInPresses] = useState(0)
   const [sheet, setSheet] = useState<ShareSheet>('closed')
   const [hasAdded, setAdded] = useState(false)
@@ -276,6 +279,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
                 sources={chosen}
                 onCheckingChange={setChecking}
                 shareUrl={code !== null && isShared ? shareUrl : null}
+                tryOrigin={isFirst ? readerOrigin : null}
                 readers={connectedUsers}
                 problem={snapshot.microphoneProblem}
                 onRetry={isIdle ? start : resume}

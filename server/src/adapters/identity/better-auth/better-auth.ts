@@ -15,13 +15,23 @@ import type {
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
 import { type DiscoveryDocument, discoverIssuer } from './oidc/discover-issuer.ts'
 import { OIDC_PROVIDER_ID, OIDC_TIMEOUT_MS } from './oidc/oidc-settings.ts'
+import { connectedPrograms, endConnections } from './programs/connected-programs.ts'
+import { isServedPath } from './programs/oauth-server.ts'
+import { ProgramRequests } from './programs/program-requests.ts'
 import { userDeletion } from './user-deletion.ts'
 
 /**
  * Accounts and cookie sessions in our own database: by email and password with a second step, by an
  * OpenID Connect provider, or both.
  */
-export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider {
+export function betterAuthIdentity(given: BetterAuthOptions): IdentityProvider {
+  const options: BetterAuthOptions = {
+    ...given,
+    onAddressProven: async (tx, identityUserId) => {
+      await endConnections(tx, identityUserId)
+      await given.onAddressProven(tx, identityUserId)
+    },
+  }
   const { db, oidc, passwords } = options
   let auth: Auth | null = null
   const ready = () => {
@@ -35,12 +45,21 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
         createAuth: (found) => createAuth(options, { settings: oidc, discovery: found }),
       })
     : null
+  const findSession = (headers: Headers) =>
+    ready().api.getSession({ headers, query: { disableRefresh: true } })
+  const programRequests = new ProgramRequests({
+    ...options,
+    findUser: async (headers) => (await findSession(headers))?.user ?? null,
+    recordEvent: options.recordSecurityEvent,
+    post: (mail) => void options.sendMail(mail).catch(options.onMailLost),
+  })
   let hasPath: ReturnType<typeof createAuthPathCheck> | null = null
   return {
     description: oidc
       ? `OpenID Connect, ${oidc.issuer}${passwords ? ', and passwords' : ''}`
       : 'Better Auth, in this process',
     signIn: { passwords, ...(oidc ? { outside: { kind: 'oidc', name: oidc.name } } : {}) },
+    programs: connectedPrograms({ db, publicUrl: options.publicUrl, auth: ready }),
     authenticate: async (headers) => {
       const { cookie, authorization } = headers
       if (!cookie && !authorization) return null
@@ -60,20 +79,18 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
     getTwoFactorStatus: (identityUserId) => findTwoFactorStatus(db, identityUserId),
     ...userDeletion({
       ...options,
-      findSession: async (headers) =>
-        ready().api.getSession({
-          headers: fromNodeHeaders(headers),
-          query: { disableRefresh: true },
-        }),
+      findSession: (headers) => findSession(fromNodeHeaders(headers)),
     }),
     refresh: (headers) => readAuthSession(ready(), db, headers),
     handle: async (request) => {
-      hasPath ??= createAuthPathCheck(ready().api)
+      hasPath ??= createAuthPathCheck(ready().api, isServedPath)
       if (!hasPath(new URL(request.url).pathname)) return new Response(null, { status: 404 })
       const address = getAddressGroup(request.headers.get(options.addressHeader) ?? '')
       const response = await options.passwordWork.runFor(
         address,
-        async () => (await oidcSignIn?.handle(request)) ?? ready().handler(request),
+        async () =>
+          (await oidcSignIn?.handle(request)) ??
+          programRequests.handle(request, (asked) => ready().handler(asked)),
       )
       // The library keeps the reason to itself; a database that is away throws here once more.
       if (response.status === 500) await db.execute(sql`select 1`)
@@ -100,13 +117,16 @@ async function findTwoFactorStatus(db: Database, userId: string): Promise<TwoFac
 const AUTH_BASE_PATH = '/api/auth'
 
 /**
- * A check of whether an endpoint has this path, by the library's own list, in which `:name` stands
- * for one segment. The library counts a request before it looks for its endpoint, so a path that
- * nobody answers must not reach it: each would be counted under a key of its own.
+ * A check of whether an endpoint that is served has this path, by the library's own list, in which
+ * `:name` stands for one segment. The library counts a request before it looks for its endpoint, so a
+ * path that nobody answers must not reach it: each would be counted under a key of its own.
  */
-function createAuthPathCheck(api: object): (pathname: string) => boolean {
-  const patterns = Object.values(api).flatMap((endpoint) =>
-    typeof endpoint.path === 'string' ? [splitPath(endpoint.path)] : [],
+function createAuthPathCheck(
+  api: object,
+  isServed: (path: string) => boolean = () => true,
+): (pathname: string) => boolean {
+  const patterns = Object.values(api).flatMap(({ path }) =>
+    typeof path === 'string' && isServed(path) ? [splitPath(path)] : [],
   )
   return (pathname) => {
     const segments = splitPath(pathname.slice(AUTH_BASE_PATH.length))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BetterAuthRateLimitOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
@@ -14,8 +13,14 @@ import {
   authTwoFactor,
   authUser,
   authVerification,
+  programAccessTokens,
+  programAssertions,
+  programClientResources,
+  programClients,
+  programConsents,
+  programRefreshTokens,
+  programResources,
 } from '#server/db/schema.ts'
-import { type LetterPart, writeLetter } from '#server/lib/letter.ts'
 import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import type { RateLimiter, RateLimits } from '#server/ports/cluster.ts'
@@ -27,12 +32,20 @@ import { isEmailChangeLink } from './guards/email-change-hooks.ts'
 import { endMailedLinks } from './guards/mailed-links.ts'
 import { throwBusyError } from './guards/password-strength.ts'
 import type { RecordSecurityEvent } from './guards/security-event-recorder.ts'
+import {
+  emailChangeMail,
+  existingAccountMail,
+  newEmailConfirmationMail,
+  passwordResetMail,
+  verificationMail,
+} from './mails.ts'
 import type { DiscoveryDocument } from './oidc/discover-issuer.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
 import type { OidcSettings } from './oidc/oidc-settings.ts'
 import { refuseUnconfirmedEmail } from './oidc/refuse-unconfirmed-email.ts'
 import type { PasswordCost } from './passwords/password-hash.ts'
 import type { PasswordWork } from './passwords/password-work.ts'
+import { createOAuthServer } from './programs/oauth-server.ts'
 
 /** Settings and callbacks of the local identity provider. */
 export interface BetterAuthOptions {
@@ -122,6 +135,13 @@ export function createAuth(
         verification: authVerification,
         twoFactor: authTwoFactor,
         jwks: authKeySet,
+        oauthClient: programClients,
+        oauthResource: programResources,
+        oauthClientResource: programClientResources,
+        oauthClientAssertion: programAssertions,
+        oauthConsent: programConsents,
+        oauthAccessToken: programAccessTokens,
+        oauthRefreshToken: programRefreshTokens,
       },
     }),
     // Anyone signed in may list and end their sessions; dangerous calls ask for the password.
@@ -213,6 +233,7 @@ export function createAuth(
           definePayload: ({ session }) => ({ sid: session.id }),
         },
       }),
+      createOAuthServer(),
       abuseProtectionPlugin({
         db,
         rateLimits,
@@ -324,62 +345,4 @@ function countRequests(
         : { allowed: false, retryAfter: Math.ceil(attempt.resetMs / 1000) }
     },
   }
-}
-
-interface Person {
-  email: string
-  name: string
-}
-
-/** The mail that asks a user to confirm an email address. */
-function verificationMail({ email }: Person, url: string): Mail {
-  // The recipient may be a stranger, so the mail contains no text that another user could choose.
-  return letter('confirm-address', { email, name: '' }, 'Confirm your email address', [
-    'Confirm your email address. This link is valid for 24 hours.',
-    { label: 'Confirm email address', url },
-    'If you did not sign up for Live-scribe, you can ignore this email.',
-  ])
-}
-
-/** The mail that asks the current address to approve a change of address. */
-function emailChangeMail(person: Person, newEmail: string, url: string): Mail {
-  return letter('change-address', person, 'Confirm the change of your email address', [
-    `You asked to change the email address of your Live-scribe account to ${newEmail}. Please confirm it. The link is valid for 24 hours.`,
-    { label: 'Confirm the change', url },
-    'After that, we send a second link to the new address. Your account keeps this address until both are confirmed.',
-    'If you did not ask for this, do not open the link, and change your password: someone else may be signed in to your account.',
-  ])
-}
-
-/** The mail that asks the new address of an account to confirm the change. */
-function newEmailConfirmationMail({ email }: Person, url: string): Mail {
-  // The recipient may be a stranger, so the mail contains no text that another user could choose.
-  return letter('confirm-new-address', { email, name: '' }, 'Confirm your new email address', [
-    'Please confirm that this is your new email address for Live-scribe. The link is valid for 24 hours.',
-    { label: 'Confirm new address', url },
-    'If you did not ask for this, you can ignore this email: nothing changes.',
-  ])
-}
-
-/** The mail sent when somebody signs up with the address of an existing account. */
-function existingAccountMail(person: Person, publicUrl: string): Mail {
-  return letter('account-exists', person, 'You already have an account', [
-    'Someone, probably you, tried to sign up for Live-scribe with this address. You already have an account, and nothing about it has changed.',
-    { label: 'Sign in', url: `${publicUrl}/sign-in` },
-    { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-    'If it was not you, you can ignore this email.',
-  ])
-}
-
-/** The mail with the link for setting a new password. */
-function passwordResetMail(person: Person, url: string): Mail {
-  return letter('reset-password', person, 'Choose a new password', [
-    'You can choose a new password. The link works once, within the next hour.',
-    { label: 'Choose a new password', url },
-    'Choosing one signs you out on all devices and removes the account’s API keys, webhooks and files with your data. If you did not ask for this, you can ignore this email: your password stays the same.',
-  ])
-}
-
-function letter(kind: string, { email, name }: Person, subject: string, parts: LetterPart[]): Mail {
-  return { id: randomUUID(), kind, to: email, subject, ...writeLetter(name, parts) }
 }

@@ -85,6 +85,8 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
 
   return {
     description: `Clerk, ${options.frontend}`,
+    // Programs would be let in by Clerk's own OAuth server, which is not connected here.
+    programs: null,
     signIn: {
       passwords: false,
       outside: { kind: 'clerk', name: 'Clerk', key: publishableKey },

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minuteLedger, vocabularyEntries } from '#server/db/schema.ts'
-import { listApiKeys } from '#server/features/api-keys/index.ts'
+import { findPrograms, listApiKeys } from '#server/features/api-keys/index.ts'
 import { presentUser } from '#server/features/identity/index.ts'
 import {
   countSessions,
@@ -31,6 +31,7 @@ account.json     your profile, your choices and your tags
 ledger.json      every change of your minutes
 vocabulary.json  your vocabulary
 api-keys.json    your API keys, without the keys themselves
+programs.json    the programs that you connected, without their tokens
 webhooks.json    the addresses of your webhooks
 recordings/      each recording as text, and as JSON with times, words, speakers, marks and tags
                  (not-included.txt names what was deleted while this file was made)
@@ -62,6 +63,7 @@ export async function* listDataFiles(
   yield toJson('ledger.json', await findLedger(context, user.id))
   yield toJson('vocabulary.json', await findVocabulary(context, user.id))
   yield toJson('api-keys.json', await listApiKeys(db, user.id))
+  yield toJson('programs.json', (await findPrograms(context, user.identityUserId)) ?? [])
   yield toJson('webhooks.json', await findWebhooks(context, user.id))
   const formats = ['json', 'txt'] as const
   const files = exportSessions(context, parts, isOwn, {

@@ -39,7 +39,8 @@ export const userText = {
   noDevices: 'Not signed in anywhere.',
   signedIn: (signedIn: string, lastUsed: string) => `Signed in ${signedIn}, last used ${lastUsed}`,
   signOutTitle: (person: string) => `Sign ${person} out everywhere?`,
-  signOutNote: 'All devices have to sign in again. A recording that runs stops. API keys stay.',
+  signOutNote:
+    'All devices have to sign in again. A recording that runs stops. API keys and connected programs stay.',
   signedOut: (person: string, ended: number) =>
     `${person} is signed out everywhere (${ended} ${ended === 1 ? 'device' : 'devices'})`,
 
@@ -87,6 +88,7 @@ const mailKinds: Record<string, string> = {
   'change-address': 'Change of address',
   'account-exists': 'Account exists already',
   'reset-password': 'New password',
+  'program-connected': 'Program connected',
   purchase: 'Minutes bought',
   plan: 'Plan active',
   cancelled: 'Plan cancelled',

@@ -132,6 +132,15 @@ export function describeReaders(hasLink: boolean, readers: number | null): Check
   return { ...line, status: 'skipped', text }
 }
 
+/** The line of the link before the first recording, to try with another device where one can. */
+export function describeLink(isOnlyHere: boolean): CheckLine {
+  const text = isOnlyHere
+    ? 'It will open only on this computer. For other devices in your network, start Live-scribe with this:'
+    : 'Scan this with a phone: if a page opens, the link to your recording will too. Or leave it.'
+
+  return { subject: 'readers', title: 'Link', status: 'skipped', text }
+}
+
 /**
  * The line of the recogniser, which writes down the meeting where no microphone is recorded;
  * `isArriving` while its first model is on its way.

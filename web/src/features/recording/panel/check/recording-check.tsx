@@ -20,6 +20,7 @@ import {
 } from '#web/features/recording/engine/check/recording-check.ts'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
 import { plannedLength } from '#web/features/recording/planned-length/planned-length.ts'
+import { isOfThisDevice } from '#web/lib/links/this-device.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { MicrophoneSelect } from '../microphone/microphone-select.tsx'
@@ -28,6 +29,7 @@ import { CheckLines, type ShownLine } from './check-lines.tsx'
 import {
   checkText,
   describeEcho,
+  describeLink,
   describeMeeting,
   describeMicrophone,
   describeMinutesLine,
@@ -54,6 +56,10 @@ interface RecordingCheckProps {
   sources: AudioSources
   /** The readers' link of the session; null while there is none. */
   shareUrl: string | null
+  /** The origin of readers' links, to try before the first recording; null later. */
+  tryOrigin: string | null
+  /** Whether the check scrolls into view as it appears, below the set-up. */
+  scrollsThere: boolean
   /** Number of readers; null while unknown. */
   readers: number | null
   /** Closes the check. */
@@ -65,7 +71,7 @@ interface RecordingCheckProps {
 
 /** Checks sound, recogniser, network and minutes before a recording. Releases all when unmounted. */
 export function RecordingCheck(props: RecordingCheckProps) {
-  const { sources, shareUrl, readers, onAgain, onProblem } = props
+  const { sources, shareUrl, tryOrigin, scrollsThere, readers, onAgain, onProblem } = props
   const createCheckSocketConnector = useContext(CheckSocketContext)
   const { data: permission } = useQuery(recordingPermissionQuery)
   const [snapshot, setSnapshot] = useState(nothingYet)
@@ -115,6 +121,8 @@ export function RecordingCheck(props: RecordingCheckProps) {
   const hasReaders = useHasBeen(readers !== null && readers > 0)
   const meetingLine = describeMeeting(snapshot.meeting)
   const isOver = snapshot.words.name === 'over' || snapshot.words.name === 'refused'
+  const isOnlyHere = shareUrl === null && tryOrigin !== null && isOfThisDevice(tryOrigin)
+  const toTry = shareUrl ?? tryOrigin
   const lines: ShownLine[] = [
     ...(!withMicrophone || snapshot.microphone === null
       ? []
@@ -148,8 +156,14 @@ export function RecordingCheck(props: RecordingCheckProps) {
     describeNetwork(snapshot.network),
     ...(permission ? [describeMinutesLine(permission, props.isNew ? planned : null)] : []),
     {
-      ...describeReaders(shareUrl !== null, hasReaders ? Math.max(1, readers ?? 1) : readers),
-      control: shareUrl !== null && !hasReaders && <ReadersQrCode address={shareUrl} />,
+      ...(shareUrl === null && tryOrigin !== null
+        ? describeLink(isOnlyHere)
+        : describeReaders(shareUrl !== null, hasReaders ? Math.max(1, readers ?? 1) : readers)),
+      control: isOnlyHere ? (
+        <code className="text-note whitespace-nowrap select-all">npm start -- --share</code>
+      ) : (
+        toTry !== null && !hasReaders && <ReadersQrCode address={toTry} />
+      ),
     },
   ]
   const setup =
@@ -157,11 +171,18 @@ export function RecordingCheck(props: RecordingCheckProps) {
       ? null
       : { sources, microphone: devices.microphoneName ?? '' }
   const { shown, earlier } = useEarlierLines(lines, setup)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!scrollsThere) return
+    const frame = requestAnimationFrame(() => section.current?.scrollIntoView?.())
+    return () => cancelAnimationFrame(frame)
+  }, [scrollsThere])
 
   return (
     <section
+      ref={section}
       aria-label="Check before you start"
-      className="flex w-full animate-appear flex-col gap-5"
+      className="flex w-full scroll-mt-28 animate-appear flex-col gap-5"
     >
       {earlier !== null && <EarlierCheck text={earlier} onSkip={props.onSkip} />}
       {withMicrophone && (

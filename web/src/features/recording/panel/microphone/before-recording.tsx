@@ -23,6 +23,8 @@ interface BeforeRecordingProps {
   onCheckingChange: (isChecking: boolean) => void
   /** The readers' link of the session; null while there is none. */
   shareUrl: string | null
+  /** The origin of readers' links, to try before the first recording; null later. */
+  tryOrigin: string | null
   /** Number of readers while it is checked; null while unknown. */
   readers: number | null
   /** What the recording will capture. */
@@ -38,6 +40,7 @@ export function BeforeRecording(props: BeforeRecordingProps) {
   const [found, setFound] = useState<MicrophoneErrorKind | null>(null)
   const [attempt, setAttempt] = useState(0)
   const shown = isChecking ? found : problem
+  const [isAsked] = useState(isChecking)
 
   return (
     <div className="flex flex-col items-start gap-6">
@@ -66,6 +69,8 @@ export function BeforeRecording(props: BeforeRecordingProps) {
             isNew={props.isNew}
             sources={sources}
             shareUrl={props.shareUrl}
+            tryOrigin={props.tryOrigin}
+            scrollsThere={isAsked && attempt === 0}
             readers={props.readers}
             onSkip={() => onCheckingChange(false)}
             onAgain={() => setAttempt(attempt + 1)}

@@ -147,7 +147,9 @@ describe('compose.yaml', () => {
     expect(stores.database.command).toContain('listen_addresses=')
     expect(stores.redis.image).toMatch(/^valkey\/valkey:/)
     expect(stores.redis.volumes).toEqual(['redis-socket:/data'])
-    expect(stores.redis.command.at(-1)).toContain('exec valkey-server - --port 0 --unixsocket /data/redis.sock')
+    expect(stores.redis.command.at(-1)).toContain(
+      'exec valkey-server - --port 0 --unixsocket /data/redis.sock',
+    )
     expect(app.volumes.slice(1)).toEqual([
       'database-socket:/run/postgresql:ro',
       'redis-socket:/run/redis:ro',

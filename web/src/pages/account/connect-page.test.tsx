@@ -110,6 +110,9 @@ it('[MCP-28] says why nothing was connected', async () => {
   const more = renderSite('/connect?error=invalid_scope', signedOutServer)
   expect((await screen.findByRole('alert')).textContent).toContain('more than programs may do')
   more.unmount()
+  const odd = renderSite('/connect?error=__proto__', signedOutServer)
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t be answered')
+  odd.unmount()
   const gone = renderQuestion(signed(), {
     'GET /api/auth/oauth2/public-client': () => ({ status: 404, body: { error: 'not_found' } }),
   })

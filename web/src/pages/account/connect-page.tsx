@@ -17,15 +17,21 @@ import { AuthLayout } from '../sign-in/auth-layout.tsx'
 import { SignedOut } from '../sign-in/signed-out.ts'
 
 const ENDED = 'This question has ended. Go back to the program and connect it again.'
-const refusals: Record<string, string> = {
-  invalid_client:
+const refusals = new Map([
+  [
+    'invalid_client',
     'Live-scribe doesn’t know this program any more. Remove Live-scribe there and add it again.',
-  invalid_redirect:
+  ],
+  [
+    'invalid_redirect',
     'The program wants to take you to an address that it did not name before. Nothing was connected.',
-  invalid_scope: 'The program asks for more than programs may do here. Nothing was connected.',
-  invalid_target:
+  ],
+  ['invalid_scope', 'The program asks for more than programs may do here. Nothing was connected.'],
+  [
+    'invalid_target',
     'The program asks for another address than that of Live-scribe’s MCP server. Nothing was connected.',
-}
+  ],
+])
 
 const description = z.object({ client_name: z.optional(z.string()) })
 const answered = z.object({ url: z.url() })
@@ -35,7 +41,7 @@ export function ConnectPage() {
   const { request = '', error } = useSearch({ from: '/connect' })
   const asked = readProgramRequest(request)
   if (error || !asked) {
-    const text = refusals[error ?? ''] ?? 'The program asked in a way that can’t be answered.'
+    const text = refusals.get(error ?? '') ?? 'The program asked in a way that can’t be answered.'
     return <NotConnected>{text}</NotConnected>
   }
   if (asked.endsAt < Date.now()) return <NotConnected>{ENDED}</NotConnected>
@@ -72,7 +78,7 @@ function Question({ request, asked }: { request: string; asked: ProgramRequest }
   if (user === null) return <SignedOut />
   if (program.isError) {
     return program.error instanceof AuthError ? (
-      <NotConnected>{refusals.invalid_client}</NotConnected>
+      <NotConnected>{refusals.get('invalid_client')}</NotConnected>
     ) : (
       <AuthLayout title="Connect a program">
         <LoadFailure onRetry={() => void program.refetch()}>

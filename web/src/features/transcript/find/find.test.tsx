@@ -198,13 +198,7 @@ describe('the field to find words in a transcript', () => {
     const short = await storeOf(6)
     render(
       <>
-        <ChunkedTranscript
-          {...list}
-          store={short}
-          size={1}
-          isOwner={false}
-          canRename={false}
-        />
+        <ChunkedTranscript {...list} store={short} size={1} isOwner={false} canRename={false} />
         <FindInTranscript store={short} />
       </>,
     )

@@ -1,11 +1,8 @@
 import { type Chunk, type ChunkPiece, isSeparate } from './chunks.ts'
-import { countUnchanged } from './count-unchanged.ts'
+import { countSeen, countUnchanged } from './count-unchanged.ts'
 import { findChangedLines, type LineOverlays, noOverlays } from './line-overlays.ts'
 import { asRecognised, fixInterim, isSameRuns, type Run, type TextRules, toRuns } from './runs.ts'
 import type { ShownChunks } from './shown-chunks.ts'
-
-/** More finals at once are those of a log that is read, which were not said just now. */
-const MAX_NEW_FINALS = 5
 
 /** Words of a final as a chunk shows them. */
 export interface PieceRow {
@@ -69,8 +66,7 @@ export function createChunkRows(): (
   return ({ logged, from: end, end: last }, format, overlays) => {
     const changed = findChangedLines(laid, overlays)
     const from = rules === format.rules ? countUnchanged(chunks, logged) : 0
-    const isLive = finals !== undefined && format.finals - finals <= MAX_NEW_FINALS
-    const seen = isLive ? (finals ?? 0) : format.finals
+    const seen = countSeen(finals, format.finals)
     const toPiece = (piece: ChunkPiece, before: PieceRow | undefined) => {
       const isNew = before?.isNew ?? (piece.segment ?? 0) > seen
       const isRewritten = before?.isRewritten ?? false
@@ -127,13 +123,13 @@ function toRow(
   const texts = begun.flatMap(({ segment }) => marks.get(segment ?? 0) ?? [])
   const key = isSeparate(chunk) ? (chunk.pieces[0]?.key ?? '') : `chunk ${chunk.number}`
 
-  return {
+  const row: ChunkRow = {
     key,
     chunk,
     logged: logged.map((piece) =>
       toPiece(
         piece,
-        before?.logged.find((row) => row.piece === piece),
+        before?.logged.find((one) => one.piece === piece),
       ),
     ),
     beyond: chunk.pieces
@@ -142,6 +138,18 @@ function toRow(
     mark: texts.length > 0 ? texts.join('\n') : undefined,
     isCopied: copied?.row === key,
   }
+
+  return before && isSameRow(before, row) ? before : row
+}
+
+function isSameRow(one: ChunkRow, other: ChunkRow): boolean {
+  return (
+    one.chunk === other.chunk &&
+    one.mark === other.mark &&
+    one.isCopied === other.isCopied &&
+    other.beyond.length === 0 &&
+    one.logged.every((piece, index) => piece === other.logged[index])
+  )
 }
 
 function toPieceRow(

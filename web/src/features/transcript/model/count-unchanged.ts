@@ -1,3 +1,11 @@
+/** More finals at once are those of a log that is read, which were not said just now. */
+const MAX_NEW_FINALS = 5
+
+/** The last final, by its number from 1, that was not said just now: there were `before`, and are `now`. */
+export function countSeen(before: number | undefined, now: number): number {
+  return before !== undefined && now - before <= MAX_NEW_FINALS ? before : now
+}
+
 /** How many first items two lists share. Items are only added, so that an equal one proves all before. */
 export function countUnchanged<Item>(one: readonly Item[], other: readonly Item[]): number {
   if (one[0] !== other[0]) return 0

@@ -1,11 +1,8 @@
 import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels'
-import { countUnchanged } from './count-unchanged.ts'
+import { countSeen, countUnchanged } from './count-unchanged.ts'
 import { findChangedLines, type LineOverlays, noOverlays } from './line-overlays.ts'
 import { isSameRuns, type Run, type TextRules, toRuns } from './runs.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
-
-/** More finals at once are those of a log that is read, which were not said just now. */
-const MAX_NEW_FINALS = 5
 
 /** A final as the recorder's list shows it. */
 export interface EntryRow {
@@ -55,9 +52,7 @@ export function createEntryRows(): (
     const changed = findChangedLines(laid, overlays)
     const from = isSameFormat(used, format) ? countUnchanged(shown, entries) : 0
     const isSame = from === entries.length && from === shown.length
-    const isLive = used !== undefined && entries.length - shown.length <= MAX_NEW_FINALS
-    // Finals are numbered from 1 without a gap.
-    const seen = isLive ? shown.length : entries.length
+    const seen = countSeen(used && shown.length, entries.length)
     shown = entries
     used = format
     laid = overlays

@@ -27,7 +27,7 @@ export function ProgramConsent(props: ProgramConsentProps) {
 
   return (
     <>
-      <p className="-mt-4 text-pretty text-ink-soft">
+      <p className="-mt-3 text-pretty text-ink-soft">
         The program calls itself <strong className="text-ink">{name}</strong> and takes you back to{' '}
         <strong className="break-words text-ink">{back}</strong>. You are signed in as{' '}
         <span className="break-words">{email}</span>.

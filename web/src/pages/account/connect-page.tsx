@@ -116,7 +116,7 @@ function explain(failure: unknown): string {
 function NotConnected({ children }: { children: string | undefined }) {
   return (
     <AuthLayout title="Not connected">
-      <p role="alert" className="-mt-4 text-pretty text-ink-soft">
+      <p role="alert" className="-mt-3 text-pretty text-ink-soft">
         {children}
       </p>
       <SiteLink href="/transcribe" className="self-start underline">

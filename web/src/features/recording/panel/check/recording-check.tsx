@@ -182,7 +182,9 @@ export function RecordingCheck(props: RecordingCheckProps) {
     <section
       ref={section}
       aria-label="Check before you start"
-      className="flex w-full scroll-mt-28 animate-appear flex-col gap-5"
+      className="flex w-full animate-appear flex-col gap-5"
+      // Below the bar of the recorder.
+      style={{ scrollMarginTop: '7rem' }}
     >
       {earlier !== null && <EarlierCheck text={earlier} onSkip={props.onSkip} />}
       {withMicrophone && (

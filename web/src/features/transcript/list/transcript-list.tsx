@@ -7,7 +7,7 @@ import { Fixes } from '../fixes/fixes.tsx'
 import { createEntryOrder, type EntryOrder } from '../model/entry-order.ts'
 import { createEntryRows } from '../model/entry-rows.ts'
 import { fixInterim, type TextRules } from '../model/runs.ts'
-import { readEntryRows, toShownText } from '../model/shown-lines.ts'
+import { readEntryRows, showsNothing, toShownText } from '../model/shown-lines.ts'
 import { getFollowingKey } from '../model/speaker-labels.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 import { SpeakersContext, type SpeakersOf, useSpeakers } from '../speakers/speaker-label.tsx'
@@ -130,6 +130,7 @@ function FinalEntries(props: FinalEntriesProps & Shown & { speakers: SpeakersOf 
   const rename = useRenameSpeaker({ code, store, labels })
   const copy = useCopiedRow(store)
   useLayoutEffect(() => store.shown.set(() => readEntryRows(rows)), [store, rows])
+  useLayoutEffect(() => () => store.shown.set(showsNothing), [store])
   const copyRow = (target: EventTarget) => {
     const item = findCopiedItem(target)
     const row = rows.find(({ key }) => key === item?.dataset.segmentNumber)

@@ -13,6 +13,9 @@ export interface ShownWords {
 /** Reads what the page shows now of the finals, without gaps and echoes, in the shown order. */
 export type ShownLines = () => readonly ShownWords[]
 
+/** On a page that shows no lines. */
+export const showsNothing: ShownLines = () => []
+
 /** The words that the recorder's list shows. */
 export function readEntryRows(rows: readonly EntryRow[]): readonly ShownWords[] {
   return rows.flatMap(({ entry, runs }) =>

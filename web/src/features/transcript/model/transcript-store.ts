@@ -13,7 +13,7 @@ import { dropUnknownInterims } from './current-interims.ts'
 import type { SpeakerName } from './known-speakers.ts'
 import { type LineOverlays, noOverlays } from './line-overlays.ts'
 import { applyLogNeeds, applyNeeds, type ReaderNeeds } from './reader-needs.ts'
-import type { ShownLines } from './shown-lines.ts'
+import { showsNothing } from './shown-lines.ts'
 import { utteranceFromEvent } from './to-utterance.ts'
 import {
   applyClientEvent,
@@ -73,7 +73,7 @@ export class TranscriptStore {
   /** What lies over the lines beside their text. */
   readonly overlays = createObservable<LineOverlays>(noOverlays)
   /** The lines that the page shows now, in their order. */
-  readonly shown = createObservable<ShownLines>(() => [])
+  readonly shown = createObservable(showsNothing)
   #snapshot: TranscriptSnapshot = { transcript: emptyTranscript, firstRead: { name: 'none' } }
   readonly #readLog: ReadLog
   readonly #isNewClientEvent: IsNewClientEvent

@@ -18,7 +18,7 @@ import { type ChunkFormat, createChunker, isSeparate } from '../../model/chunks.
 import { createEntryOrder } from '../../model/entry-order.ts'
 import type { TextRules } from '../../model/runs.ts'
 import { appendWordsBeyondLog } from '../../model/shown-chunks.ts'
-import { readChunkRows, toCopiedText } from '../../model/shown-lines.ts'
+import { readChunkRows, showsNothing, toCopiedText } from '../../model/shown-lines.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../../model/transcript-store.ts'
 import { type NamingOptions, SpeakersContext, useSpeakers } from '../../speakers/speaker-label.tsx'
 import { useRenameSpeaker } from '../../speakers/use-rename-speaker.tsx'
@@ -145,6 +145,7 @@ function Chunks({ store, size, keyOf, rules, lang, page, attachPage, shown }: Ch
     shown.current = logged
     store.shown.set(() => readChunkRows(logged))
   }, [store, shown, logged])
+  useLayoutEffect(() => () => store.shown.set(showsNothing), [store])
   const [nesting] = useState(() => nest(size))
 
   const { translations } = overlays

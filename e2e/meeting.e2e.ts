@@ -52,7 +52,9 @@ test(
     expect(segments.map(({ segment_number }) => segment_number)).toEqual(
       segments.map((_, index) => index + 1),
     )
-    const shown = [...segments].sort((one, other) => one.start_ms - other.start_ms)
+    // A machine that is too busy to capture leaves gaps, which have no words to order.
+    const said = segments.filter(({ is_gap }) => !is_gap)
+    const shown = said.sort((one, other) => one.start_ms - other.start_ms)
     const numbers = shown.map(({ segment_number }) => segment_number)
     const numbersOn = async (page: Page, testId: 'recorder-transcript' | 'viewer-transcript') =>
       (await readSegments(page, testId)).map(({ number }) => number)

@@ -1,6 +1,11 @@
 import { type Chunk, type ChunkPiece, isSeparate } from './chunks.ts'
-import { countSeen, countUnchanged } from './count-unchanged.ts'
-import { findChangedLines, type LineOverlays, noOverlays } from './line-overlays.ts'
+import {
+  findChangedLines,
+  type LineOverlays,
+  noOverlays,
+  type Translation,
+} from './line-overlays.ts'
+import { countSeen, countUnchanged, isSameRow } from './row-changes.ts'
 import { asRecognised, fixInterim, isSameRuns, type Run, type TextRules, toRuns } from './runs.ts'
 import type { ShownChunks } from './shown-chunks.ts'
 
@@ -13,7 +18,7 @@ export interface PieceRow {
   /** Whether it was said while the page was open. */
   isNew: boolean
   /** The translation of its line, into the language of a BCP 47 tag; null before there is one. */
-  translation: { to: string; text: string } | null
+  translation: Translation | null
   isFound: boolean
   isPlace: boolean
   isAsked: boolean
@@ -71,9 +76,10 @@ export function createChunkRows(): (
       const isNew = before?.isNew ?? (piece.segment ?? 0) > seen
       const isRewritten = before?.isRewritten ?? false
       const made = toPieceRow(piece, { isNew, isRewritten, rules: format.rules, overlays })
-      if (before && !isSameRuns(before.runs, made.runs)) made.isRewritten = true
+      if (before && isSameRuns(before.runs, made.runs)) made.runs = before.runs
+      else if (before) made.isRewritten = true
 
-      return before && isSamePiece(before, made) ? before : made
+      return before && isSameRow(before, made) ? before : made
     }
     const make = (chunk: Chunk, before: ChunkRow | undefined) =>
       toRow(chunk, { before, toPiece, rules: format.rules, overlays })
@@ -123,13 +129,13 @@ function toRow(
   const texts = begun.flatMap(({ segment }) => marks.get(segment ?? 0) ?? [])
   const key = isSeparate(chunk) ? (chunk.pieces[0]?.key ?? '') : `chunk ${chunk.number}`
 
-  const row: ChunkRow = {
+  return {
     key,
     chunk,
     logged: logged.map((piece) =>
       toPiece(
         piece,
-        before?.logged.find((one) => one.piece === piece),
+        before?.logged.find((row) => row.piece === piece),
       ),
     ),
     beyond: chunk.pieces
@@ -138,18 +144,6 @@ function toRow(
     mark: texts.length > 0 ? texts.join('\n') : undefined,
     isCopied: copied?.row === key,
   }
-
-  return before && isSameRow(before, row) ? before : row
-}
-
-function isSameRow(one: ChunkRow, other: ChunkRow): boolean {
-  return (
-    one.chunk === other.chunk &&
-    one.mark === other.mark &&
-    one.isCopied === other.isCopied &&
-    other.beyond.length === 0 &&
-    one.logged.every((piece, index) => piece === other.logged[index])
-  )
 }
 
 function toPieceRow(
@@ -164,29 +158,16 @@ function toPieceRow(
   const { key, segment, entry, range, isEcho, isContinued } = piece
   const line = segment ?? 0
   const isLast = isContinued === undefined
-  const translation = overlays.translations.lines.get(line)
 
   return {
     key,
     piece,
     runs: entry === null || entry.isGap || isEcho ? null : toRuns(entry, range ?? null, rules),
     isNew,
-    translation:
-      translation === undefined ? null : { to: overlays.translations.to, text: translation },
+    translation: overlays.translations.lines.get(line) ?? null,
     isFound: overlays.found === line || overlays.linked === line,
     isPlace: overlays.place === line && isLast,
     isAsked: overlays.asked.has(line) && (range?.first ?? 0) === 0,
     isRewritten,
   }
-}
-
-function isSamePiece(one: PieceRow, other: PieceRow): boolean {
-  return (
-    one.translation?.to === other.translation?.to &&
-    one.translation?.text === other.translation?.text &&
-    one.isFound === other.isFound &&
-    one.isPlace === other.isPlace &&
-    one.isAsked === other.isAsked &&
-    isSameRuns(one.runs, other.runs)
-  )
 }

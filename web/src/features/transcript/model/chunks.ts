@@ -1,6 +1,6 @@
 import type { Speaker } from '@live-scribe/contract/speaker-names'
 import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels'
-import { countUnchanged } from './count-unchanged.ts'
+import { countUnchanged } from './row-changes.ts'
 import type { WordRange } from './runs.ts'
 import { getFollowingKey } from './speaker-labels.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'

@@ -1,6 +1,6 @@
 import type { SpeakerKeyOf } from '@live-scribe/contract/speakers/speaker-labels'
-import { countSeen, countUnchanged } from './count-unchanged.ts'
 import { findChangedLines, type LineOverlays, noOverlays } from './line-overlays.ts'
+import { countSeen, countUnchanged, isSameRow } from './row-changes.ts'
 import { isSameRuns, type Run, type TextRules, toRuns } from './runs.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 
@@ -62,7 +62,8 @@ export function createEntryRows(): (
       const isNew = before?.isNew ?? entry.segmentNumber > seen
       const isRewritten = before?.isRewritten ?? false
       const made = toRow(entry, { speaker, format, overlays, isNew, isRewritten })
-      if (before && !isSameRuns(before.runs, made.runs)) made.isRewritten = true
+      if (before && isSameRuns(before.runs, made.runs)) made.runs = before.runs
+      else if (before) made.isRewritten = true
       const row = before && isSameRow(before, made) ? before : made
       known.set(entry, row)
 
@@ -114,19 +115,6 @@ function toRow(
     isAsked: overlays.asked.has(segmentNumber),
     isCopied: overlays.copied?.row === key,
   }
-}
-
-function isSameRow(one: EntryRow, other: EntryRow): boolean {
-  return (
-    one.speaker === other.speaker &&
-    one.isNumbered === other.isNumbered &&
-    one.mark === other.mark &&
-    one.isFound === other.isFound &&
-    one.isLinked === other.isLinked &&
-    one.isAsked === other.isAsked &&
-    one.isCopied === other.isCopied &&
-    isSameRuns(one.runs, other.runs)
-  )
 }
 
 function isSameFormat(one: EntryFormat | undefined, other: EntryFormat): boolean {

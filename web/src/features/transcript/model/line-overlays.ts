@@ -1,10 +1,14 @@
+/** The translation of a line, into the language of a BCP 47 tag. */
+export interface Translation {
+  to: string
+  text: string
+}
+
 /** Translations of lines, by segment number. */
 interface Translations {
-  /** Their language, as a BCP 47 tag. */
-  to: string
   /** Whether the original stays beside them. */
   isBeside: boolean
-  lines: ReadonlyMap<number, string>
+  lines: ReadonlyMap<number, Translation>
 }
 
 /** What lies over the lines of a transcript beside their text: the marks of its owner, a translation, a place. */
@@ -27,7 +31,7 @@ export interface LineOverlays {
 /** Lines without anything over them. */
 export const noOverlays: LineOverlays = {
   marks: new Map(),
-  translations: { to: '', isBeside: true, lines: new Map() },
+  translations: { isBeside: true, lines: new Map() },
   found: null,
   linked: null,
   place: null,
@@ -49,7 +53,7 @@ function describeLines(overlays: LineOverlays): ReadonlyMap<number, string> {
   const add = (line: number, what: string) => lines.set(line, `${lines.get(line)}\0${what}`)
   const { marks, translations, asked, copied } = overlays
   for (const [line, text] of marks) add(line, text)
-  for (const [line, text] of translations.lines) add(line, translations.to + text)
+  for (const [line, { to, text }] of translations.lines) add(line, to + text)
   for (const name of ['found', 'linked', 'place'] as const) add(overlays[name] ?? 0, name)
   for (const line of asked) add(line, 'asked')
   if (copied) add(copied.line, copied.row)

@@ -1,3 +1,4 @@
+import type { Translation } from '../model/line-overlays.ts'
 import type { ShownWords } from '../model/shown-lines.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import type { BrowserTranslator } from './browser-translator.ts'
@@ -32,8 +33,8 @@ export function translateLines(options: TranslateLinesOptions): void {
   let originals: ReadonlyMap<number, string> = new Map()
   let isBusy = false
 
-  const show = (lines: ReadonlyMap<number, string>) => {
-    store.overlay({ translations: { ...store.overlays.get().translations, to, lines } })
+  const show = (lines: ReadonlyMap<number, Translation>) => {
+    store.overlay({ translations: { ...store.overlays.get().translations, lines } })
   }
   const shownLines = () => new Map(store.overlays.get().translations.lines)
   const work = async () => {
@@ -50,7 +51,7 @@ export function translateLines(options: TranslateLinesOptions): void {
         if (signal.aborted) return
         known.set(original, text)
         // Words that changed meanwhile wait again.
-        if (originals.get(line) === original) show(shownLines().set(line, text))
+        if (originals.get(line) === original) show(shownLines().set(line, { to, text }))
       } catch (error) {
         if (signal.aborted) return
         // A line that is too long stays in its language.

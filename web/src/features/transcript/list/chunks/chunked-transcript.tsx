@@ -14,7 +14,7 @@ import { KeepReadingPosition } from '../../code/keep-reading-position.tsx'
 import { useEchoLines } from '../../echo/use-echo-lines.tsx'
 import { Fixes } from '../../fixes/fixes.tsx'
 import { type ChunkRow, createChunkRows } from '../../model/chunk-rows.ts'
-import { type ChunkFormat, createChunker, isSeparate } from '../../model/chunks.ts'
+import { type ChunkFormat, createChunker } from '../../model/chunks.ts'
 import { createEntryOrder } from '../../model/entry-order.ts'
 import type { TextRules } from '../../model/runs.ts'
 import { appendWordsBeyondLog } from '../../model/shown-chunks.ts'
@@ -177,9 +177,8 @@ function nest(size: number): Nesting {
 function findCopiedChunk(target: EventTarget, rows: readonly ChunkRow[]): ChunkRow | undefined {
   const number = findCopiedItem(target)?.dataset.chunkNumber
 
-  return number === undefined
-    ? undefined
-    : rows.find(({ chunk }) => !isSeparate(chunk) && String(chunk.number) === number)
+  // A gap has the number of the chunk before it.
+  return rows.find(({ chunk }) => String(chunk.number) === number)
 }
 
 function hasNothing({ transcript }: TranscriptSnapshot): boolean {

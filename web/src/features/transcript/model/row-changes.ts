@@ -14,3 +14,8 @@ export function countUnchanged<Item>(one: readonly Item[], other: readonly Item[
 
   return count
 }
+
+/** Whether all that two rows show is the same; parts of them are compared by identity. */
+export function isSameRow<Row extends object>(one: Row, other: Row): boolean {
+  return Object.entries(other).every(([name, value]) => one[name as keyof Row] === value)
+}

@@ -1,7 +1,11 @@
 import { vi } from 'vitest'
 import { BrowserSocket } from './browser-socket.ts'
 
-const network = globalThis.fetch
+/**
+ * The network, whatever a page's requests carry. It is read here, where `fetch` is replaced: a module
+ * that reads it later may find the one of another test's page.
+ */
+export const network = globalThis.fetch
 
 /**
  * Defines the browser globals that the recorder uses, for a page of this origin; requests carry

@@ -6,8 +6,7 @@ import { toLogPage } from '../../web/src/features/transcript/model/to-utterance.
 import { TranscriptStore } from '../../web/src/features/transcript/model/transcript-store.ts'
 import { openPusherClient } from '../../web/src/live/pusher-client.ts'
 import { type ChannelState, TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
-
-const network = globalThis.fetch
+import { network } from './browser-globals.ts'
 
 /** A viewer without a browser: runs the page's transcript store and channel. */
 export class HeadlessViewer {

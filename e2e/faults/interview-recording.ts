@@ -20,13 +20,11 @@ import {
   type UnsavedAudioStore,
 } from '../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { reportCaptured } from '../../web/src/features/recording/receipt/report-captured.ts'
-import { installBrowserGlobals } from './browser-globals.ts'
+import { installBrowserGlobals, network } from './browser-globals.ts'
 import { HeadlessViewer } from './headless-viewer.ts'
 import type { MarkedInterview } from './marked-interview.ts'
 import { MarkedMicrophone } from './marked-microphone.ts'
 import { signUpForHeaders } from './sign-up.ts'
-
-const network = globalThis.fetch
 
 /** The server or servers under test, with the URLs that recorders and viewers use. */
 export interface TestDeployment {

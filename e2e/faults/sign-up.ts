@@ -1,4 +1,5 @@
-const network = globalThis.fetch
+import { network } from './browser-globals.ts'
+
 let accounts = 0
 
 /** Creates an account and returns request headers with its session cookie. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { createUpgradeRequest, encodeClientFrame } from '@live-scribe/testing/clients/client-frame'
 import WebSocket from 'ws'
-import { createUpgradeRequest, encodeClientFrame } from './client-frame.ts'
 import { epochMs } from './statistics.ts'
 
 /** Milliseconds for which results are not counted: until all have begun, and a final came in each. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createUpgradeRequest, encodeClientFrame } from '../lib/client-frame.ts'
+import { createUpgradeRequest, encodeClientFrame } from '@live-scribe/testing/clients/client-frame'
 
 /*
  * Viewers that reconnect automatically, as the product's page does: each joins the channel, takes what

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { encodeClientFrame } from '@live-scribe/testing/clients/client-frame'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startChannelsServer } from './channels/channels-server.ts'
-import { Sender } from './clients/ws-parts.ts'
 
 let server: Awaited<ReturnType<typeof startChannelsServer>>
 let path: string
@@ -20,12 +20,6 @@ const HANDSHAKE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   'Sec-WebSocket-Version: 13',
 ]
-
-const MASKED = { mask: true, rsv1: false, readOnly: true }
-
-function mask(opcode: number, text: string): Buffer {
-  return Buffer.concat(Sender.frame(Buffer.from(text), { ...MASKED, fin: true, opcode }))
-}
 
 /** The begin of a close frame, up to its code. */
 function closeFrame(code: number): string {
@@ -49,7 +43,7 @@ async function open(lines: string[], first: Uint8Array = Buffer.alloc(0)) {
 }
 
 it('[OUT-19] reads what came together with the handshake, and answers it', async () => {
-  const ping = mask(1, JSON.stringify({ event: 'pusher:ping', data: {} }))
+  const ping = encodeClientFrame(JSON.stringify({ event: 'pusher:ping', data: {} }))
   const { socket, until } = await open([`GET ${path} HTTP/1.1`, ...HANDSHAKE], ping)
   const received = await until('pusher:pong')
   // The example of RFC 6455, section 1.3.
@@ -59,7 +53,7 @@ it('[OUT-19] reads what came together with the handshake, and answers it', async
 })
 
 it('[WIRE-09] [OUT-19] answers an upgrade through the router as without it', async () => {
-  const ping = mask(1, JSON.stringify({ event: 'pusher:ping', data: {} }))
+  const ping = encodeClientFrame(JSON.stringify({ event: 'pusher:ping', data: {} }))
   const answers = []
   for (const target of [path, `${path}&note=%20`]) {
     const { socket, until } = await open([`GET ${target} HTTP/1.1`, ...HANDSHAKE], ping)
@@ -101,17 +95,13 @@ it.each([
 )
 
 it.each([
-  ['pings', mask(9, '')],
-  ['pongs', mask(10, '')],
-  [
-    'empty fragments',
-    Buffer.concat(Sender.frame(Buffer.alloc(0), { ...MASKED, fin: false, opcode: 0 })),
-  ],
+  ['pings', encodeClientFrame('', { opcode: 9 })],
+  ['pongs', encodeClientFrame('', { opcode: 10 })],
+  ['empty fragments', encodeClientFrame('', { opcode: 0, isFinal: false })],
 ])('[OUT-17] closes a viewer who sends too many %s at once', async (_what, frame) => {
   const { socket, until } = await open([`GET ${path} HTTP/1.1`, ...HANDSHAKE])
   await until('connection_established')
-  const begin = Sender.frame(Buffer.from('a'), { ...MASKED, fin: false, opcode: 1 })
-  if (frame[0] === 0) socket.write(Buffer.concat(begin))
+  if (frame[0] === 0) socket.write(encodeClientFrame('a', { isFinal: false }))
   socket.write(Buffer.concat(Array(300).fill(frame)))
   await until(closeFrame(4100))
   socket.destroy()
@@ -148,7 +138,9 @@ it.each([
 
 it('[OUT-19] counts a viewer who vanishes in the middle of a frame no longer', async () => {
   const channel = 'transcript-ABCDEF'
-  const subscribe = mask(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
+  const subscribe = encodeClientFrame(
+    JSON.stringify({ event: 'pusher:subscribe', data: { channel } }),
+  )
   const { socket, until } = await open([`GET ${path} HTTP/1.1`, ...HANDSHAKE])
   await until('connection_established')
   socket.write(subscribe.subarray(0, 30))

@@ -1,7 +1,19 @@
-/** A WebSocket text frame of a client, up to 125 bytes, masked with zeros (RFC 6455, section 5.3). */
-export function encodeClientFrame(text: string): Buffer {
+/** What a frame of a client is: a whole text unless it says otherwise. */
+interface ClientFrameOptions {
+  /** As in RFC 6455, section 5.2. */
+  opcode?: number
+  /** Whether its message ends with it. */
+  isFinal?: boolean
+}
+
+/** A WebSocket frame of a client, up to 125 bytes, masked with zeros (RFC 6455, section 5.3). */
+export function encodeClientFrame(
+  text: string,
+  { opcode = 1, isFinal = true }: ClientFrameOptions = {},
+): Buffer {
   const payload = Buffer.from(text)
-  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
+  const head = [(isFinal ? 0x80 : 0) | opcode, 0x80 | payload.length]
+  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload])
 }
 
 /** The request of a WebSocket; the key is that of RFC 6455, section 1.3. */

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('who may send audio', () => {
-  it('[RISK-03] [RISK-30] is the owner, by a key for one recording that lasts a minute', async () => {
+  it('[IN-1, RISK-03, RISK-30] is the owner, by a key for one recording that lasts a minute', async () => {
     const user = await server.signUp()
     const token = await user.listenToken(await user.openSession())
     now = new Date('2026-11-21T09:01:01Z')

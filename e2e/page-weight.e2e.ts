@@ -61,7 +61,8 @@ test('the viewer loads at most 125 kB of script and 20 kB of styles, in gzip, th
         start(act, delay(ms), ...rest),
     })
   })
-  const { script, style, files } = await measurePageWeight(page, `/view/${code}`)
+  const joined = joinedChannel(page)
+  const { script, style, files } = await measurePageWeight(page, `/view/${code}`, () => joined)
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(125 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('pusher')
@@ -72,7 +73,9 @@ test('the viewer loads at most 125 kB of script and 20 kB of styles, in gzip, th
 })
 
 test('the sign-in page loads at most 150 kB of script in gzip', async ({ page }) => {
-  const { script, files } = await measurePageWeight(page, '/sign-in')
+  const { script, files } = await measurePageWeight(page, '/sign-in', () =>
+    expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled(),
+  )
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(150 * KB)
   expect(files.map(([name]) => name).join(' ')).toContain('sign-in-page')
 })
@@ -83,9 +86,9 @@ test('the recorder loads what it needs to start, at most 165 kB of script in gzi
   signedIn,
 }) => {
   const context = await browser.newContext({ baseURL, storageState: signedIn })
-  const { script, files } = await measurePageWeight(
-    await context.newPage(),
-    '/transcribe?view=record',
+  const page = await context.newPage()
+  const { script, files } = await measurePageWeight(page, '/transcribe?view=record', () =>
+    expect(page.getByRole('button', { name: 'Start Recording' })).toBeEnabled(),
   )
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(165 * KB)
   const names = files.map(([name]) => name).join(' ')
@@ -102,7 +105,10 @@ test('the dashboard loads at most 155 kB of script in gzip, no recorder and no m
   signedIn,
 }) => {
   const context = await browser.newContext({ baseURL, storageState: signedIn })
-  const { script, files } = await measurePageWeight(await context.newPage(), '/transcribe')
+  const page = await context.newPage()
+  const { script, files } = await measurePageWeight(page, '/transcribe', () =>
+    expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  )
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(155 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('dashboard-page')
@@ -133,6 +139,14 @@ test('[PERF-2] the pages of readers and of people who sign in come with the firs
 /** Waits for the script that a public page loads after its first paint. */
 async function scripted(page: Page): Promise<void> {
   await expect(page.locator('html[data-scripted]')).toBeAttached()
+}
+
+/** Resolves when the page's live channel is joined. */
+async function joinedChannel(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('subscription_succeeded'),
+  )
 }
 
 /** Bytes of the answer to a page's address, with its headers. */

@@ -14,7 +14,10 @@ export async function measureScripts(url: string, cookie = ''): Promise<number> 
         return { name, value: value.join('='), url }
       }),
     )
-    const { script } = await measurePageWeight(await context.newPage(), url)
+    const page = await context.newPage()
+    const { script } = await measurePageWeight(page, url, () =>
+      page.waitForLoadState('networkidle'),
+    )
     return script
   } finally {
     await browser.close()

@@ -15,13 +15,14 @@ export interface PageWeight {
 }
 
 /**
- * Opens a page and returns the sizes of the built files that it loads until the network is idle,
- * those included that it loads while it is used.
+ * Opens a page and returns the sizes of the built files that it loads while `use` waits for it or
+ * uses it, and after that until the network is idle. A network that is idle says nothing of a page
+ * whose script a busy machine still reads.
  */
 export async function measurePageWeight(
   page: Page,
   path: string,
-  use?: () => Promise<void>,
+  use: () => Promise<unknown>,
 ): Promise<PageWeight> {
   const loaded = new Set<string>()
   page.on('response', (response) => {
@@ -29,8 +30,8 @@ export async function measurePageWeight(
     if (/\.(js|css)$/.test(pathname)) loaded.add(pathname)
   })
   await page.goto(path)
+  await use()
   await page.waitForLoadState('networkidle')
-  await use?.()
   const files = await Promise.all(
     [...loaded].map(
       async (name): Promise<[string, number]> => [

@@ -13,14 +13,14 @@ let owner: TestUser
 let code: string
 let now: number
 const clients: PusherClient[] = []
-beforeEach(async () => {
-  now = Date.UTC(2026, 10, 23, 9)
-  server = await startTestServer(new MarkedRecogniser(['it']), {
-    now: () => new Date(now),
-    env: { REPAIR_WINDOW: '0.2' },
-  })
+async function start(env: Record<string, string> = {}) {
+  server = await startTestServer(new MarkedRecogniser(['it']), { now: () => new Date(now), env })
   owner = await server.signUp()
   code = await owner.openSession()
+}
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 23, 9)
+  await start()
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect()
@@ -187,6 +187,8 @@ describe('a need is refused', () => {
   })
 
   it('[NEED-7] before a recording, while it pauses, and after its end', async () => {
+    await server.close()
+    await start({ REPAIR_WINDOW: '0.2' })
     expect((await ask('slower')).status).toBe(409)
     const recorder = await record()
     await recorder.cut()

@@ -58,7 +58,7 @@ it('[CHAN-8, STT-23] a socket that waits for the end of a recording holds no str
   tags: 'deep',
 }, async () => {
   const recogniser = new MarkedRecogniser(vocabulary)
-  server = await startTestServer(recogniser, { env: { REPAIR_WINDOW: '1' } })
+  server = await startTestServer(recogniser, { env: { REPAIR_WINDOW: '3' } })
   // Two slots; another user's recording has one of them.
   const open = recogniser.open.bind(recogniser)
   const inUse = new Set<unknown>(['another user'])

@@ -1,9 +1,9 @@
 import type { SessionEvent, TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import { toLogPage } from '@live-scribe/contract/live/to-utterance'
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { toLogPage } from '#web/features/transcript/model/to-utterance.ts'
 
 export const SESSION_CODE = 'ABC234'
 export const START_MS = Date.parse('2026-11-21T10:00:00.000Z')

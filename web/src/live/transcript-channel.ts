@@ -19,9 +19,9 @@ import {
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
 import { type LogPosition, logPosition } from '@live-scribe/contract/live/log-position'
+import { utteranceFromEvent } from '@live-scribe/contract/live/to-utterance'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { utteranceFromEvent } from '#web/features/transcript/model/to-utterance.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import { pollLog } from './poll-log.ts'
 import type { OpenedChannel } from './pusher-client.ts'

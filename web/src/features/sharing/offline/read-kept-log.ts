@@ -1,4 +1,4 @@
-import { toLogPage } from '#web/features/transcript/model/to-utterance.ts'
+import { toLogPage } from '@live-scribe/contract/live/to-utterance'
 import { readKept } from './kept-transcripts.ts'
 
 /** The log of a transcript as this device kept it, and when it was read; null without one. */

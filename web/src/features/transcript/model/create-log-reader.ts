@@ -1,6 +1,6 @@
+import { toLogPage } from '@live-scribe/contract/live/to-utterance'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { callEndpoint } from '#web/api/client.ts'
-import { toLogPage } from './to-utterance.ts'
 import type { ReadLog } from './transcript-store.ts'
 
 /** Creates a function that reads the log of a session from the server. */

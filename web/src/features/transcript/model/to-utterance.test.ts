@@ -1,4 +1,9 @@
 import type { ResultsMessage } from '@live-scribe/contract/live/listen-messages'
+import {
+  toLogPage,
+  utteranceFromEvent,
+  utteranceFromResults,
+} from '@live-scribe/contract/live/to-utterance'
 import { expect, it } from 'vitest'
 import { createResultsMessage } from '../../../../test/create-results-message.ts'
 import {
@@ -7,7 +12,6 @@ import {
   START_MS,
   transcriptReply,
 } from '../../../../test/transcript-fixtures.ts'
-import { toLogPage, utteranceFromEvent, utteranceFromResults } from './to-utterance.ts'
 
 const spokenAt = START_MS - 400
 

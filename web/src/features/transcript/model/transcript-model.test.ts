@@ -1,3 +1,4 @@
+import { toLogPage } from '@live-scribe/contract/live/to-utterance'
 import { describe, expect, it } from 'vitest'
 import {
   createFinalEvent,
@@ -8,7 +9,6 @@ import {
   START_MS,
   transcriptReply,
 } from '../../../../test/transcript-fixtures.ts'
-import { toLogPage } from './to-utterance.ts'
 import {
   applySessionEvent,
   applyUtterance,

@@ -1,7 +1,7 @@
 import type { TermFix, TermFixes } from '@live-scribe/contract/fixes/term-fix'
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
+import type { LogPage } from '@live-scribe/contract/live/to-utterance'
 import type { SessionStatus } from '@live-scribe/contract/recording'
-import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { applyFixList } from './apply-fix-list.ts'
@@ -68,18 +68,6 @@ export interface TranscriptState {
   /** Milliseconds by which the text is behind the speech; 0 when negligible. */
   behindMs: number
   isRecorderAway: boolean
-}
-
-/** The result of reading the log. */
-export interface LogPage {
-  session: SharedSession
-  /** What else the log says, as a subscription names it; empty where that is not known. */
-  revision: string
-  finals: readonly Utterance[]
-  /** The last number of the whole log, of which this is a page. */
-  lastSegment: number
-  /** The interims at that time; null where they are not known. */
-  interims: readonly Utterance[] | null
 }
 
 /** The state before anything is read or announced. */

@@ -1,3 +1,4 @@
+import { utteranceFromEvent } from '@live-scribe/contract/live/to-utterance'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, createNetworkError } from '#web/api/api-error.ts'
 import {
@@ -9,7 +10,6 @@ import {
   SESSION_CODE,
   START_MS,
 } from '../../../../test/transcript-fixtures.ts'
-import { utteranceFromEvent } from './to-utterance.ts'
 import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
 /** A log whose reads are resolved by the test. */

@@ -1,6 +1,7 @@
 import type { TermFixes } from '@live-scribe/contract/fixes/term-fix'
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { LogPosition } from '@live-scribe/contract/live/log-position'
+import { type LogPage, utteranceFromEvent } from '@live-scribe/contract/live/to-utterance'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
@@ -14,7 +15,6 @@ import type { SpeakerName } from './known-speakers.ts'
 import { type LineOverlays, noOverlays } from './line-overlays.ts'
 import { applyLogNeeds, applyNeeds, type ReaderNeeds } from './reader-needs.ts'
 import { showsNothing } from './shown-lines.ts'
-import { utteranceFromEvent } from './to-utterance.ts'
 import {
   applyClientEvent,
   applyLastSegmentNumber,
@@ -28,7 +28,6 @@ import {
   findGapStart,
   isDoubtful,
   isSessionChanged,
-  type LogPage,
   mergeLog,
   showFixedForms,
   showForm,

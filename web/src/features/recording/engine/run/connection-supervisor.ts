@@ -1,6 +1,6 @@
 import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-messages'
+import { utteranceFromResults } from '@live-scribe/contract/live/to-utterance'
 import type { EndedReason } from '@live-scribe/contract/recording'
-import { utteranceFromResults } from '#web/features/transcript/model/to-utterance.ts'
 import { createTimers } from '#web/lib/timers.ts'
 import { hasMeeting } from '../audio/audio-sources.ts'
 import type { AudioLink } from '../link/audio-link.ts'

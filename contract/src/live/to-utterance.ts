@@ -1,9 +1,20 @@
-import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
-import type { ResultsMessage } from '@live-scribe/contract/live/listen-messages'
-import type { SharedTranscript } from '@live-scribe/contract/sharing'
-import type { TranscriptSegment } from '@live-scribe/contract/transcript'
-import type { Utterance } from '@live-scribe/contract/utterance'
-import type { LogPage } from './transcript-model.ts'
+import type { SharedSession, SharedTranscript } from '../sharing.ts'
+import type { TranscriptSegment } from '../transcript.ts'
+import type { Utterance } from '../utterance.ts'
+import type { TranscriptEvent } from './channel-events.ts'
+import type { ResultsMessage } from './listen-messages.ts'
+
+/** The result of reading the log. */
+export interface LogPage {
+  session: SharedSession
+  /** What else the log says, as a subscription names it; empty where that is not known. */
+  revision: string
+  finals: readonly Utterance[]
+  /** The last number of the whole log, of which this is a page. */
+  lastSegment: number
+  /** The interims at that time; null where they are not known. */
+  interims: readonly Utterance[] | null
+}
 
 /** The utterance of a live event. */
 export function utteranceFromEvent({ sessionId, ...announced }: TranscriptEvent): Utterance {

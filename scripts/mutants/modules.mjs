@@ -16,6 +16,7 @@ export const modules = [
   'web/src/features/billing/offers/plan-action.ts',
   'web/src/features/recording/engine/recorder-state.ts',
   'contract/src/audio/resampler.ts',
+  'contract/src/live/merge-log.ts',
   'web/src/features/sharing/reading/auto-scroller.ts',
   'web/src/features/sharing/settings/viewer-settings.ts',
   'web/src/features/transcript/model/chunks.ts',

@@ -1,11 +1,11 @@
 import type { EndedMessage, ErrorMessage } from '@live-scribe/contract/live/listen-messages'
+import { utteranceFromResults } from '@live-scribe/contract/live/to-utterance'
 import { LiveScribeError } from '../errors.ts'
 import type { ServerAddress } from '../http/call.ts'
 import type { ConnectionState } from '../live/connection-state.ts'
 import { catchUp } from '../live/follow.ts'
 import type { TranscriptMerge } from '../live/transcript-merge.ts'
 import type { AudioSender } from './audio-sender.ts'
-import { fromResults } from './from-results.ts'
 import type { EndedEvent, ListenEvent } from './listen-event.ts'
 import type { ListenSocket } from './listen-socket.ts'
 
@@ -54,7 +54,7 @@ export async function* serveSocket(
           yield* connection.restored()
           break
         case 'Results':
-          yield* merge.addUtterance(fromResults(message))
+          yield* merge.addUtterance(utteranceFromResults(message))
           break
         case 'Durable':
           sender.stored(message.sample)

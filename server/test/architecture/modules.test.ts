@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWithin, productImports, readSource, sources } from './read-sources.ts'
+import { findValueImports, isWithin, productImports, readSource, sources } from './read-sources.ts'
 
 /** A feature of the server may use the features after it in this list, through their index.ts. */
 const featureOrder = [
@@ -181,13 +181,11 @@ describe('the modules of the product', () => {
   })
 })
 
-/** Whether a file imports values of a module that imports a package itself. */
+/** Whether a file of the client needs a package at run time by what it imports of the contract. */
 function needsPackage(file: string, target: string): boolean {
-  const specifier = target.replace(/^contract\/src\/(.*)\.ts$/, '@live-scribe/contract/$1')
-  const imports = [...readSource(file).matchAll(/^(?:im|ex)port (type )?[^']*'([^']+)'$/gm)]
-  const isTypesOnly = imports.every(([, type, from]) => from !== specifier || type)
-  const values = productImports.filter((one) => one.file === target)
-  return !isTypesOnly && values.length > 0
+  const isNeeded = (module: string): boolean =>
+    !isWithin(module, 'contract') || findValueImports(module).some((next) => isNeeded(next.target))
+  return findValueImports(file).some((one) => one.target === target) && isNeeded(target)
 }
 
 function featureOf(file: string, side: 'server' | 'web'): string | null {

@@ -45,6 +45,15 @@ export function findImports(file: string): Import[] {
   }))
 }
 
+/** The imports and exports of a file that are left at run time. */
+export function findValueImports(file: string): Import[] {
+  const pattern = /^(?:import|export) (?!type )[^']*\bfrom '([^']+)'/gm
+  return [...readSource(file).matchAll(pattern)].map(([, specifier = '']) => ({
+    file,
+    target: resolve(file, specifier),
+  }))
+}
+
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
   return specifier

@@ -1,7 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { advanceTime } from '../../test/advance-time.ts'
 import { openFollowedSession } from '../../test/followed-session.ts'
-import { createFinalEvent, createInterimEvent, entryText } from '../../test/transcript-fixtures.ts'
+import {
+  createFinalEvent,
+  createInterimEvent,
+  entryText,
+  START_MS,
+} from '../../test/transcript-fixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -94,7 +99,7 @@ it.each([
     page.emit(SUCCEEDED, position)
     await advanceTime()
     expect(interims()).toEqual([])
-    page.emit('transcript-event', createInterimEvent(2, 'and a queue'))
+    page.emit('transcript-event', createInterimEvent(2, 'and a queue', START_MS + 200))
     expect(interims()).toEqual(['and a queue'])
   },
 )

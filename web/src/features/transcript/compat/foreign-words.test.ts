@@ -152,6 +152,6 @@ describe('the log', () => {
   it('[RISK-39] is shown whole after a reload, whatever was heard before', () => {
     const heard = applyClientEvent(emptyTranscript, foreign(entryText(1), 1))
 
-    expect(textsOf(mergeLog(heard, createLogPage(0, 3), 0))).toEqual([1, 2, 3].map(entryText))
+    expect(textsOf(mergeLog(heard, createLogPage(0, 3)))).toEqual([1, 2, 3].map(entryText))
   })
 })

@@ -9,7 +9,7 @@ import { applyUtterance, emptyTranscript, mergeLog } from '../model/transcript-m
 
 it('[REC-29, DATA-32] has id, text, isFinal and time, whatever it came from', () => {
   const heard = applyUtterance(emptyTranscript, createFinalEvent(1, 'Hello.'))
-  const read = mergeLog(emptyTranscript, createLogPage(0, 1), 0)
+  const read = mergeLog(emptyTranscript, createLogPage(0, 1))
   const fields = { id: expect.any(String), isFinal: true, timestamp: START_MS + 1000 }
 
   expect(heard.entries[0]).toMatchObject({ ...fields, text: 'Hello.' })
@@ -48,7 +48,7 @@ it('knows a gap from speech, read or heard', () => {
   const heard = applyUtterance(emptyTranscript, { ...createFinalEvent(1), isGap: true })
   const log = createLogPage(0, 1)
   const gaps = log.finals.map((final) => ({ ...final, isGap: true }))
-  const read = mergeLog(emptyTranscript, { ...log, finals: gaps }, 0)
+  const read = mergeLog(emptyTranscript, { ...log, finals: gaps })
 
   expect([heard.entries[0]?.isGap, read.entries[0]?.isGap]).toEqual([true, true])
 })

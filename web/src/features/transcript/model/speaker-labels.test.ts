@@ -122,8 +122,8 @@ it('[CHAN-83] the names of the highest version count, in whatever order they arr
 
   const page = createLogPage(2, 2)
   const log = { ...page, session: { ...page.session, speaker_names: given(1, 'Anna') } }
-  expect(forOwner(mergeLog(late, log, 0))).toEqual(['You', 'Bo'])
-  expect(forOwner(mergeLog(state, log, 0))).toEqual(['You', 'Anna'])
+  expect(forOwner(mergeLog(late, log))).toEqual(['You', 'Bo'])
+  expect(forOwner(mergeLog(state, log))).toEqual(['You', 'Anna'])
 })
 
 it('[CHAN-87] calls nobody You at the end when the meeting said at most three seconds', () => {

@@ -1,3 +1,4 @@
+import { findGapStart } from '@live-scribe/contract/live/merge-log'
 import { runs } from '@live-scribe/testing/depth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,6 @@ import {
 import {
   applyUtterance,
   emptyTranscript,
-  findGapStart,
   mergeLog,
   type TranscriptState,
 } from './transcript-model.ts'
@@ -55,7 +55,7 @@ function take(state: TranscriptState, next: Step): TranscriptState {
     case 'interim':
       return applyUtterance(state, createInterimEvent(next.after, 'heard', next.timestamp))
     case 'log':
-      return mergeLog(state, createLogPage(state.entries.length, next.upTo), state.statusAt)
+      return mergeLog(state, createLogPage(state.entries.length, next.upTo))
     default:
       return next satisfies never
   }
@@ -78,7 +78,7 @@ describe('any delivery', () => {
           }
           const after = findGapStart(state) ?? state.entries.length
           const reach = Math.max(last, state.announced)
-          const whole = mergeLog(state, createLogPage(after, reach), state.statusAt)
+          const whole = mergeLog(state, createLogPage(after, reach))
 
           expect(findGapStart(whole)).toBeNull()
           expect(whole.entries.map((entry) => entry.segmentNumber)).toEqual(

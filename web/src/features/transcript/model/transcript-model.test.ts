@@ -1,3 +1,4 @@
+import { findGapStart } from '@live-scribe/contract/live/merge-log'
 import { toLogPage } from '@live-scribe/contract/live/to-utterance'
 import { describe, expect, it } from 'vitest'
 import {
@@ -13,7 +14,6 @@ import {
   applySessionEvent,
   applyUtterance,
   emptyTranscript,
-  findGapStart,
   mergeLog,
   type TranscriptState,
 } from './transcript-model.ts'
@@ -212,21 +212,20 @@ describe('the session', () => {
   })
 
   it('believes an event over a read of the log that began before it', () => {
-    const readFrom = emptyTranscript.statusAt
     const paused = applySessionEvent(emptyTranscript, createSessionEvent('paused'))
 
-    expect(mergeLog(paused, createLogPage(0, 1, 'active'), readFrom).status).toBe('paused')
-    expect(mergeLog(paused, createLogPage(0, 1, 'active'), paused.statusAt).status).toBe('active')
+    expect(mergeLog(paused, createLogPage(0, 1, 'active'), emptyTranscript).status).toBe('paused')
+    expect(mergeLog(paused, createLogPage(0, 1, 'active')).status).toBe('active')
   })
 })
 describe('a read of the log', () => {
   const read = (last: number, interim: ReturnType<typeof createInterimEvent> | null) =>
-    mergeLog(emptyTranscript, { ...createLogPage(0, last), interims: interim ? [interim] : [] }, 0)
+    mergeLog(emptyTranscript, { ...createLogPage(0, last), interims: interim ? [interim] : [] })
 
   it('that says what is known changes nothing', () => {
-    const known = mergeLog(emptyTranscript, createLogPage(0, 2, 'active'), 0)
+    const known = mergeLog(emptyTranscript, createLogPage(0, 2, 'active'))
 
-    expect(mergeLog(known, createLogPage(0, 2, 'active'), known.statusAt)).toBe(known)
+    expect(mergeLog(known, createLogPage(0, 2, 'active'))).toBe(known)
   })
 
   it('[VIEW-38, OUT-20] shows the words that were being heard, unless later ones came meanwhile', () => {
@@ -236,7 +235,7 @@ describe('a read of the log', () => {
       ...createLogPage(0, 2),
       interims: [createInterimEvent(2, 'so how', START_MS + 8)],
     }
-    expect(mergeLog(joined, log, 0).interims[0]?.text).toBe('so how do')
+    expect(mergeLog(joined, log).interims[0]?.text).toBe('so how do')
   })
 
   it('[VIEW-38, OUT-20] shows no words after the sentence that they led to', () => {
@@ -249,7 +248,7 @@ describe('a read of the log', () => {
     const [written] = page.segments
     const spoken_at = new Date(START_MS - 5000).toISOString()
     const log = toLogPage({ ...page, segments: written ? [{ ...written, spoken_at }] : [] })
-    const fromLog = mergeLog(emptyTranscript, log, 0).entries
+    const fromLog = mergeLog(emptyTranscript, log).entries
     const event = { ...createFinalEvent(1), spokenAt: START_MS - 5000 }
     expect(fromLog[0]?.timestamp).toBe(START_MS - 5000)
     expect(applyUtterance(emptyTranscript, event).entries).toEqual(fromLog)

@@ -1,19 +1,26 @@
 import type { TermFix, TermFixes } from '@live-scribe/contract/fixes/term-fix'
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
+import {
+  emptyLog,
+  type Forms,
+  type MergedLog,
+  mergeInterim,
+  mergePage,
+  mergeSessionEvent,
+  mergeUtterance,
+} from '@live-scribe/contract/live/merge-log'
 import type { LogPage } from '@live-scribe/contract/live/to-utterance'
-import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { applyFixList } from './apply-fix-list.ts'
-import { addInterim, isReplaced, retractInterim } from './current-interims.ts'
 import type { SpeakerName } from './known-speakers.ts'
 import { isSameText, notYetStored, type ProvisionalFinal } from './provisional-finals.ts'
 import type { ReaderNeeds } from './reader-needs.ts'
 import {
-  type InterimUtterance,
   type TranscriptEntry,
   type TranscriptInterim,
   toTranscriptEntry,
+  toTranscriptInterim,
 } from './transcript-entry.ts'
 
 /** Maximum number of provisional finals shown; older ones are dropped. */
@@ -31,17 +38,9 @@ interface LineForms {
   segmentNumber: number
 }
 
-/** The state of a transcript on this page: the log read so far, and announced words beyond it. */
-export interface TranscriptState {
-  /** Entries 1, 2, 3 … without a gap, which may be shown. */
-  entries: readonly TranscriptEntry[]
-  /** Entries that arrived before an earlier one. */
-  ahead: ReadonlyMap<number, TranscriptEntry>
+/** The state of a transcript on this page: the log as it is merged, and what is laid over it. */
+export interface TranscriptState extends MergedLog<TranscriptEntry, TranscriptInterim> {
   provisionalFinals: readonly ProvisionalFinal[]
-  /** At most one for each channel, in the order of their first words. */
-  interims: readonly TranscriptInterim[]
-  /** For each channel, when its words were last taken back, epoch milliseconds. */
-  retractedAt: readonly number[]
   /** How many of the entries are the meeting's echo, which is hidden until it is asked for. */
   echoes: number
   /** Channels of the session, as far as known. */
@@ -58,25 +57,12 @@ export interface TranscriptState {
   fixes: TermFixes
   /** What is shown of lines with two forms; null: the written one. */
   chooseForm: ChooseForm | null
-  /** The highest known final of each channel. */
-  lastFinals: readonly number[]
-  /** The highest announced number. */
-  announced: number
-  status: SessionStatus | 'unknown'
-  /** Timestamp of the last session event; 0 before the first. */
-  statusAt: number
-  /** Milliseconds by which the text is behind the speech; 0 when negligible. */
-  behindMs: number
-  isRecorderAway: boolean
 }
 
 /** The state before anything is read or announced. */
 export const emptyTranscript: TranscriptState = {
-  entries: [],
-  ahead: new Map(),
+  ...emptyLog,
   provisionalFinals: [],
-  interims: [],
-  retractedAt: [],
   echoes: 0,
   channels: 1,
   speakerNames: { version: 0, names: [] },
@@ -85,28 +71,23 @@ export const emptyTranscript: TranscriptState = {
   unsavedNames: [],
   fixes: { version: 0, fixes: [] },
   chooseForm: null,
-  lastFinals: [],
-  announced: 0,
-  status: 'unknown',
-  statusAt: 0,
-  behindMs: 0,
-  isRecorderAway: false,
 }
 
-/** The number after which the log must be read to close a gap, or null without one. */
-export function findGapStart(state: TranscriptState): number | null {
-  return state.announced > state.entries.length ? state.entries.length : null
+const forms: Forms<TranscriptState, TranscriptEntry, TranscriptInterim> = {
+  toFinal(utterance, state) {
+    const entry = toTranscriptEntry(utterance)
+    const text = textOf(entry, state)
+
+    return text === entry.text ? entry : { ...entry, text }
+  },
+  toInterim: toTranscriptInterim,
 }
 
 /**
  * Applies words from the live channel or the audio socket, in any order and any number of times.
  */
 export function applyUtterance(state: TranscriptState, utterance: Utterance): TranscriptState {
-  const known = applyLastSegmentNumber(state, utterance.segmentNumber)
-  if (utterance.text.trim() === '') return retractInterim(known, utterance)
-  if (!utterance.isFinal) return withInterim(known, utterance)
-
-  return insert(known, [toTranscriptEntry(utterance)])
+  return countShown(state, mergeUtterance(state, utterance, forms))
 }
 
 /** Applies words without a segment number. The log wins: what it has is not shown twice. */
@@ -117,7 +98,10 @@ export function applyClientEvent(
   const { text, timestamp } = event
   if (text.trim() === '' || state.status === 'completed') return state
   if (!event.isFinal)
-    return withInterim(state, { text, timestamp, segmentNumber: lastKnown(state) })
+    return mergeInterim(
+      state,
+      toTranscriptInterim({ text, timestamp, segmentNumber: lastKnown(state) }),
+    )
   const isStored = state.entries.slice(-RECENT_ENTRIES).some((entry) => isSameText(entry, event))
   if (isStored) return { ...state, interims: [] }
   const order = (state.provisionalFinals.at(-1)?.order ?? 0) + 1
@@ -131,55 +115,18 @@ export function applyClientEvent(
 
 /** Applies a session event, unless it is doubtful; an end is final. */
 export function applySessionEvent(state: TranscriptState, event: SessionEvent): TranscriptState {
-  const known = applyLastSegmentNumber(state, event.segmentNumber)
-  if (isDoubtful(state, event)) return known
-
-  const { status, timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
-  const heard = status === 'paused' ? retractAll(known, statusAt) : known
-
-  return withStatus({ ...heard, statusAt, behindMs, isRecorderAway }, status)
+  return countShown(state, mergeSessionEvent(state, event))
 }
 
-/**
- * Whether an event seems older than what is known: it comes late, or from a clock that was set back,
- * or from another node's. Only the log tells which.
- */
-export function isDoubtful(state: TranscriptState, event: SessionEvent): boolean {
-  return (
-    event.timestamp < state.statusAt && event.status !== 'completed' && state.status !== 'completed'
-  )
-}
+/** Applies a read of the log. `before` is the state when the read started. */
+export function mergeLog(state: TranscriptState, log: LogPage, before = state): TranscriptState {
+  const merged = countShown(state, mergePage(state, log, before, forms))
+  const { speaker_names, fixes, unpinned_segment, channels } = log.session
+  const named = applyFixList(applySpeakerNames(merged, speaker_names), fixes)
+  const unpinned = applyUnpinned(named, unpinned_segment)
+  const isWide = channels > 1 && unpinned.channels === 1
 
-/** Believes a doubtful event of which the log says the same, so that later ones of that clock count. */
-export function believe(state: TranscriptState, event: SessionEvent): TranscriptState {
-  if (state.status !== event.status) return state
-
-  const { timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
-  return { ...state, statusAt, retractedAt: [], behindMs, isRecorderAway }
-}
-
-/**
- * Without the words of before a pause, which is announced when nothing more is recognised: an answer
- * of the log that is under way may still have them.
- */
-function retractAll(state: TranscriptState, timestamp: number): TranscriptState {
-  return [0, 1].reduce((left, channel) => retractInterim(left, { channel, timestamp }), state)
-}
-
-/** Applies a read of the log. `statusAt` is the state's value when the read started. */
-export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number): TranscriptState {
-  const last = Math.max(log.lastSegment, log.finals.at(-1)?.segmentNumber ?? 0)
-  const merged = insert(applyLastSegmentNumber(state, last), log.finals.map(toTranscriptEntry))
-  const channels = log.session.channels > 1 ? 2 : merged.channels
-  const named = applyFixList(
-    applySpeakerNames(merged, log.session.speaker_names),
-    log.session.fixes,
-  )
-  const unpinned = applyUnpinned(named, log.session.unpinned_segment)
-  const read = channels === unpinned.channels ? unpinned : { ...unpinned, channels }
-  const current = statusAt === state.statusAt ? withStatus(read, log.session.status) : read
-
-  return (log.interims ?? []).reduce(applyUtterance, current)
+  return isWide ? { ...unpinned, channels: 2 } : unpinned
 }
 
 /** Applies names that were read or announced, in any order: the highest version counts. */
@@ -190,11 +137,6 @@ export function applySpeakerNames(state: TranscriptState, names: SpeakerNames): 
 /** Applies that a question was taken down, in any order: the highest number counts. */
 export function applyUnpinned(state: TranscriptState, unpinnedSegment: number): TranscriptState {
   return unpinnedSegment > state.unpinnedSegment ? { ...state, unpinnedSegment } : state
-}
-
-/** Updates the state with the announced last segment number. */
-export function applyLastSegmentNumber(state: TranscriptState, number: number): TranscriptState {
-  return number > state.announced ? { ...state, announced: number } : state
 }
 
 /** Shows another form of the lines: each becomes another entry, also where its text stays. */
@@ -231,57 +173,17 @@ export function isSessionChanged(before: TranscriptState, after: TranscriptState
   )
 }
 
-function withInterim(state: TranscriptState, utterance: InterimUtterance): TranscriptState {
-  const interims = state.status === 'completed' ? null : addInterim(state, utterance)
+/** Counts what was added to the lines that are shown, and drops provisional finals that are among it. */
+function countShown(before: TranscriptState, after: TranscriptState): TranscriptState {
+  const added = after.entries.slice(before.entries.length)
+  const isWide = after.lastFinals.length > 1 || after.interims.some(({ channel }) => channel > 0)
+  const channels = isWide ? 2 : before.channels
+  const isOver = after.status === 'completed' && after.provisionalFinals.length > 0
+  if (added.length === 0 && channels === before.channels && !isOver) return after
+  const echoes = before.echoes + added.filter(({ isEcho }) => isEcho).length
+  const provisionalFinals = isOver ? [] : notYetStored(after.provisionalFinals, added)
 
-  return interims ? { ...state, interims, channels: countChannels(state, interims) } : state
-}
-
-function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {
-  if (state.status === status || state.status === 'completed') return state
-
-  return status === 'completed'
-    ? { ...state, status, interims: [], provisionalFinals: [] }
-    : { ...state, status }
-}
-
-function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): TranscriptState {
-  const ahead = new Map(state.ahead)
-  const lastFinals = [...state.lastFinals]
-  for (const entry of arrived) {
-    if (entry.segmentNumber > state.entries.length && !ahead.has(entry.segmentNumber)) {
-      const text = textOf(entry, state)
-      ahead.set(entry.segmentNumber, text === entry.text ? entry : { ...entry, text })
-      lastFinals[entry.channel] = Math.max(lastFinals[entry.channel] ?? 0, entry.segmentNumber)
-    }
-  }
-  if (ahead.size === state.ahead.size) return state
-
-  const next = moveUp(state.entries, ahead)
-  const interims = state.interims.filter((interim) => !isReplaced(interim, lastFinals))
-  const channels = countChannels(state, arrived)
-  const added = next.entries.slice(state.entries.length)
-  const provisionalFinals = notYetStored(state.provisionalFinals, added)
-  const echoes = state.echoes + added.filter(({ isEcho }) => isEcho).length
-
-  return { ...state, ...next, interims, echoes, channels, lastFinals, provisionalFinals }
-}
-
-function countChannels(
-  { channels }: TranscriptState,
-  shown: readonly { channel: number }[],
-): TranscriptState['channels'] {
-  return channels === 2 || shown.some(({ channel }) => channel > 0) ? 2 : 1
-}
-
-function moveUp(entries: readonly TranscriptEntry[], ahead: Map<number, TranscriptEntry>) {
-  const shown = [...entries]
-  for (;;) {
-    const entry = ahead.get(shown.length + 1)
-    if (!entry) return { entries: shown.length > entries.length ? shown : entries, ahead }
-    ahead.delete(entry.segmentNumber)
-    shown.push(entry)
-  }
+  return { ...after, echoes, channels, provisionalFinals }
 }
 
 function lastKnown(state: Pick<TranscriptState, 'entries' | 'ahead'>): number {

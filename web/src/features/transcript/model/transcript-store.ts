@@ -1,6 +1,7 @@
 import type { TermFixes } from '@live-scribe/contract/fixes/term-fix'
 import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { LogPosition } from '@live-scribe/contract/live/log-position'
+import { announce, dropUnknown, findGapStart } from '@live-scribe/contract/live/merge-log'
 import { type LogPage, utteranceFromEvent } from '@live-scribe/contract/live/to-utterance'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
@@ -10,23 +11,18 @@ import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import { createObservable } from '#web/lib/observable.ts'
 import type { IsNewClientEvent } from '../compat/client-event-filter.ts'
 import { applyFixList } from './apply-fix-list.ts'
-import { dropUnknownInterims } from './current-interims.ts'
 import type { SpeakerName } from './known-speakers.ts'
 import { type LineOverlays, noOverlays } from './line-overlays.ts'
 import { applyLogNeeds, applyNeeds, type ReaderNeeds } from './reader-needs.ts'
 import { showsNothing } from './shown-lines.ts'
 import {
   applyClientEvent,
-  applyLastSegmentNumber,
   applySessionEvent,
   applySpeakerNames,
   applyUnpinned,
   applyUtterance,
-  believe,
   type ChooseForm,
   emptyTranscript,
-  findGapStart,
-  isDoubtful,
   isSessionChanged,
   mergeLog,
   showFixedForms,
@@ -81,8 +77,6 @@ export class TranscriptStore {
   /** That of the last read; empty once an event has changed the session. */
   #revision = ''
   #failures = 0
-  /** A session event that the next read of the log confirms or not. */
-  #doubted: SessionEvent | null = null
 
   constructor(readLog: ReadLog, isNewClientEvent: IsNewClientEvent = () => true) {
     this.#readLog = readLog
@@ -113,10 +107,8 @@ export class TranscriptStore {
   }
 
   applySessionEvent(event: SessionEvent): void {
-    const { transcript } = this.#snapshot
-    this.#doubted = isDoubtful(transcript, event) ? event : null
-    this.#update(applySessionEvent(transcript, event))
-    if (this.#doubted) this.catchUp()
+    this.#update(applySessionEvent(this.#snapshot.transcript, event))
+    if (this.#snapshot.transcript.doubted === event) this.catchUp()
   }
 
   applySpeakerNames(names: SpeakerNames): void {
@@ -156,7 +148,7 @@ export class TranscriptStore {
 
   /** Updates the announced last segment number, and reads missing segments. */
   announce(number: number): void {
-    this.#update(applyLastSegmentNumber(this.#snapshot.transcript, number))
+    this.#update(announce(this.#snapshot.transcript, number))
   }
 
   /** Reads the log after the last shown number; a running read is followed by one more. */
@@ -180,7 +172,7 @@ export class TranscriptStore {
     if (isIdle && hasRest && this.#revision === revision) {
       for (const event of events) this.applyUtterance(utteranceFromEvent(event))
       const interims = events.filter(({ isFinal }) => !isFinal)
-      const left = dropUnknownInterims(this.#snapshot.transcript, transcript.interims, interims)
+      const left = dropUnknown(this.#snapshot.transcript, transcript.interims, interims)
       if (interimsKnown) this.#update(left)
     } else this.catchUp()
   }
@@ -229,14 +221,8 @@ export class TranscriptStore {
     { before, readAfter }: { before: TranscriptState; readAfter: number },
   ): void {
     const isWantedAgain = this.#state.name === 'reading' && this.#state.isWantedAgain
-    const shown = this.#snapshot.transcript
-    const left = log.interims ? dropUnknownInterims(shown, before.interims, log.interims) : shown
-    const merged = mergeLog(left, log, before.statusAt)
-    const read = applyLogNeeds(merged, log.session, before.needs)
-    // What began before the event says nothing of it.
-    const isConfirmed = this.#doubted !== null && !isWantedAgain
-    const transcript = this.#doubted && isConfirmed ? believe(read, this.#doubted) : read
-    if (isConfirmed) this.#doubted = null
+    const merged = mergeLog(this.#snapshot.transcript, log, before)
+    const transcript = applyLogNeeds(merged, log.session, before.needs)
     const isStuck = findGapStart(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
     // A log without the announced segment is read again later, never in a loop.

@@ -1,3 +1,4 @@
+import { getBackoffDelayMs } from '@live-scribe/contract/backoff-delay'
 import {
   CLOSED_EVENT,
   type ClientTranscriptEvent,
@@ -22,7 +23,6 @@ import { type LogPosition, logPosition } from '@live-scribe/contract/live/log-po
 import { utteranceFromEvent } from '@live-scribe/contract/live/to-utterance'
 import type { SpeakerNames } from '@live-scribe/contract/speaker-names'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import { pollLog } from './poll-log.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 

@@ -1,5 +1,5 @@
+import { getBackoffDelayMs } from '@live-scribe/contract/backoff-delay'
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
-import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import { createTimers } from '#web/lib/timers.ts'
 
 /** A change of this page's session. */

@@ -1,10 +1,10 @@
+import { getBackoffDelayMs } from '@live-scribe/contract/backoff-delay'
 import {
   type CapturedCount,
   reportCaptured as endpoint,
 } from '@live-scribe/contract/recording/receipt'
 import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
-import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 
 /** Milliseconds before the next attempt; all take about eight minutes. */
 const RETRY = { first: 1000, max: 30_000 }

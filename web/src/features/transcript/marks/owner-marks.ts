@@ -1,3 +1,4 @@
+import { getBackoffDelayMs } from '@live-scribe/contract/backoff-delay'
 import {
   compareMarks,
   MAX_MARKS,
@@ -7,7 +8,6 @@ import {
 import { deleteMark, listMarks, saveMark } from '@live-scribe/contract/marks/marks'
 import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
-import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import { createObservable } from '#web/lib/observable.ts'
 import { type MarkStore, noMarks } from './mark-store.ts'
 import {

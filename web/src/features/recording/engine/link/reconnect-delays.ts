@@ -1,4 +1,4 @@
-import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
+import { getBackoffDelayMs } from '@live-scribe/contract/backoff-delay'
 
 /** Milliseconds after a lost connection for which the recorder retries before it stops. */
 export const RECONNECT_WINDOW_MS = 30_000

@@ -73,18 +73,6 @@ export const getSharedTranscript = endpoint({
 /** One page of a session's log (OUT-5): at most 500 segments. */
 export type SharedTranscript = z.output<typeof getSharedTranscript.reply>
 
-/** Reads the log after a number page by page; other fields are the last page's. */
-export async function readAllPages(
-  readPage: (after: number) => Promise<SharedTranscript>,
-  after = 0,
-): Promise<SharedTranscript> {
-  const page = await readPage(after)
-  const last = page.segments.at(-1)?.segment_number ?? after
-  if (page.segments.length === 0 || last >= page.last_segment) return page
-  const rest = await readAllPages(readPage, last)
-  return { ...rest, segments: [...page.segments, ...rest.segments] }
-}
-
 /**
  * The name of a session's live channel, for those who may read it. It changes when sharing ends.
  */

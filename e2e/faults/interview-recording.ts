@@ -1,3 +1,4 @@
+import { readAllPages } from '@live-scribe/contract/read-pages'
 import {
   createInterviewSession,
   createListenToken,
@@ -5,7 +6,7 @@ import {
   type TranscriptionSession,
 } from '@live-scribe/contract/recording'
 import { getReceipt, type Receipt } from '@live-scribe/contract/recording/receipt'
-import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { callEndpoint } from '../../web/src/api/client.ts'
 import type { AudioSources } from '../../web/src/features/recording/engine/audio/audio-sources.ts'
 import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'

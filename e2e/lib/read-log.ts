@@ -1,4 +1,5 @@
-import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
+import { readAllPages } from '@live-scribe/contract/read-pages'
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import type { APIRequestContext } from '@playwright/test'
 
 /** Reads a session and its stored segments by its code, as a viewer does. */

@@ -1,10 +1,7 @@
 import type { Endpoint, ReplyOf, RequestInputOf } from '@live-scribe/contract/endpoint'
+import { PROOF_OF_WORK_HEADER, solveChallenge } from '@live-scribe/contract/proof-of-work'
 import { LiveScribeError } from '../errors.ts'
 import { refusalOf } from './refusal.ts'
-import { solveChallenge } from './solve-challenge.ts'
-
-/** The same as the contract's `PROOF_OF_WORK_HEADER`. */
-const PROOF_OF_WORK_HEADER = 'x-live-scribe-proof'
 
 /** How to reach a server. */
 export interface ServerAddress {
@@ -46,7 +43,7 @@ export async function send<E extends Endpoint>(
   if (response.ok) return response
   const { error, challenge } = await refusalOf(response)
   if (!challenge) throw error
-  const proof = await solveChallenge(challenge, signal)
+  const proof = await solveChallenge(challenge, hashAll, signal)
   const proven = { ...headers, [PROOF_OF_WORK_HEADER]: proof }
   const second = await fetchOrFail(address, { ...init, headers: proven, signal: signal ?? null })
   if (second.ok) return second
@@ -68,6 +65,13 @@ export async function call<E extends Endpoint>(
     const message = `What answers at ${server.url} is not a Live-scribe server. Check the address.`
     throw new LiveScribeError({ code: 'bad_reply', status: response.status, message, cause })
   }
+}
+
+function hashAll(texts: string[]): Promise<Uint8Array[]> {
+  const encoder = new TextEncoder()
+  const hash = async (text: string) =>
+    new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
+  return Promise.all(texts.map(hash))
 }
 
 async function fetchOrFail(address: URL, init: RequestInit): Promise<Response> {

@@ -1,15 +1,8 @@
-/** Milliseconds before the first repeated attempt, before jitter. */
-const FIRST_MS = 500
-/** Most milliseconds between two attempts, before jitter. */
-const MAX_MS = 15_000
+import { getBackoffDelayMs } from '@live-scribe/contract/backoff-delay'
 
-/**
- * Milliseconds before repeating after this many failures in a row: doubling, bounded, with jitter by
- * `random` (0 to 1), so that the clients of a server that restarts come back one by one.
- */
-export function getBackOffMs(failures: number, random = Math.random()): number {
-  const whole = Math.min(MAX_MS, FIRST_MS * 2 ** (failures - 1))
-  return Math.round(whole * (0.5 + random))
+/** Milliseconds before repeating after this many failures in a row. */
+export function getBackOffMs(failures: number): number {
+  return getBackoffDelayMs(failures, { first: 500, max: 15_000 })
 }
 
 /** Resolves after a time; rejects with the signal's reason when it is aborted before. */

@@ -1,3 +1,4 @@
+import { readPages } from '@live-scribe/contract/read-pages'
 import type { getSharedTranscript, SharedTranscript } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { Route, ServerAddress } from '../http/call.ts'
@@ -20,11 +21,6 @@ export async function* readSegments(
   { code, after }: { code: string; after: number },
   signal?: AbortSignal,
 ): AsyncGenerator<TranscriptSegment, void> {
-  let last = after
-  for (;;) {
-    const page = await readLogPage(server, { code, after: last }, signal)
-    yield* page.segments
-    last = page.segments.at(-1)?.segment_number ?? last
-    if (page.segments.length === 0 || last >= page.last_segment) return
-  }
+  const readPage = (last: number) => readLogPage(server, { code, after: last }, signal)
+  for await (const { segments } of readPages(readPage, after)) yield* segments
 }

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/challenge'
+import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/proof-of-work'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readApiKey } from './api-key.ts'
 

@@ -1,4 +1,4 @@
-import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/challenge'
+import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/proof-of-work'
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { afterEach, describe, expect, it, vi } from 'vitest'

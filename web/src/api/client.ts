@@ -1,8 +1,8 @@
 import { parseReply } from '@live-scribe/contract/calls/parse-reply'
 import { toRequestPath } from '@live-scribe/contract/calls/request-path'
-import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/challenge'
 import type { Endpoint, ReplyOf, RequestInputOf } from '@live-scribe/contract/endpoint'
 import { errorReply } from '@live-scribe/contract/errors'
+import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/proof-of-work'
 import { ApiError, createApiError, createNetworkError } from './api-error.ts'
 import { getAuthorizationHeader } from './token-source.ts'
 

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  type Challenge,
-  hasLeadingZeroBits,
-  PROOF_OF_WORK_HEADER,
-} from '@live-scribe/contract/challenge'
+import type { Challenge } from '@live-scribe/contract/challenge'
 import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
+import { hasLeadingZeroBits, PROOF_OF_WORK_HEADER } from '@live-scribe/contract/proof-of-work'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPusherClient } from '../../channels/pusher-client.ts'
 import { startShop } from '../../clients/shop.ts'

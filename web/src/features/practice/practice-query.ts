@@ -1,6 +1,7 @@
 import { applyFixes } from '@live-scribe/contract/fixes/apply-fixes'
+import { readAllPages } from '@live-scribe/contract/read-pages'
 import { getSession } from '@live-scribe/contract/recording'
-import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
 import { measurePractice } from './model/practice.ts'

@@ -47,9 +47,6 @@ const WITH_CLERK = ['src/**/clerk*.test.tsx']
 
 const webPlugins = {
   plugins: [react()],
-  // Uses the build of pusher-js with the browser's WebSocket; in Node the package would choose
-  // another one.
-  resolve: { alias: { 'pusher-js': 'pusher-js/worker' } },
 }
 
 /** Whether a test may mount a disk of its own, in Linux the capability 21; containers often may not. */

@@ -8,12 +8,11 @@ test('[OPS-36] the licences of what the pages are built with are served', async 
   expect(reply.ok()).toBe(true)
   expect(reply.headers()['content-type']).toMatch(/^text\/plain/)
   const text = await reply.text()
-  // Packages of the pages, one of the viewer, a font that CSS imports, and one loaded on demand.
+  // Packages of the pages, a font that CSS imports, and one loaded on demand.
   for (const name of [
     'react',
     'react-dom',
     '@tanstack/react-router',
-    'pusher-js',
     '@fontsource-variable/newsreader',
     '@clerk/react',
   ]) {

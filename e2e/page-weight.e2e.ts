@@ -65,7 +65,6 @@ test('the viewer loads at most 125 kB of script and 20 kB of styles, in gzip, th
   const { script, style, files } = await measurePageWeight(page, `/view/${code}`, () => joined)
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(125 * KB)
   const names = files.map(([name]) => name).join(' ')
-  expect(names).toContain('pusher')
   expect(names).not.toMatch(/write-code|code-form|settings-popover/)
   // Preloaded by the page's head and used by its script; the subscription says that it is all.
   expect(reads).toHaveLength(1)
@@ -94,7 +93,7 @@ test('the recorder loads what it needs to start, at most 165 kB of script in gzi
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('recorder-page')
   expect(names).not.toMatch(
-    /dashboard-page|pusher|share-panel|auth-api|finished-recording|viewer-count-channel|recording-engine/,
+    /dashboard-page|share-panel|auth-api|finished-recording|viewer-count-channel|recording-engine/,
   )
   await context.close()
 })
@@ -112,7 +111,7 @@ test('the dashboard loads at most 155 kB of script in gzip, no recorder and no m
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(155 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('dashboard-page')
-  expect(names).not.toMatch(/recorder-page|pusher|account-menu|more-actions/)
+  expect(names).not.toMatch(/recorder-page|viewer-count-channel|account-menu|more-actions/)
   await context.close()
 })
 

@@ -14,7 +14,6 @@ import { serveViewerPage } from './build/serve-viewer-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimIcons } from './build/slim-icons.ts'
 import { slimPreload } from './build/slim-preload.ts'
-import { slimPusher } from './build/slim-pusher.ts'
 
 const PAGE_SESSION = 'features/identity/session/page-session.ts'
 /** Every page draws icons; which ones is left to the bundler. */
@@ -57,7 +56,6 @@ export default defineConfig(({ mode }) => {
       injectSharedHead(),
       slimIcons(),
       slimPreload(),
-      slimPusher(),
       serveViewerPage(),
       prerender(),
       licenceNotices(),

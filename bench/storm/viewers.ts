@@ -20,10 +20,10 @@ const pong = encodeClientFrame(JSON.stringify({ event: 'pusher:pong', data: {} }
 const FINAL_TEXT = 0x81
 /** In the response of the log. */
 const LAST_SEGMENT = /"last_segment":(\d+)/
-/** Milliseconds that pusher-js waits after a connection was lost. */
+/** Milliseconds that a page waits after a connection was lost. */
 const RECONNECT_AFTER_MS = 1000
 const VIEWERS_PER_ADDRESS = 250
-/* As `web/src/live/retry-attempts.ts` then spreads the attempts. */
+/* As `web/src/live/pusher-client.ts` then spreads the attempts. */
 const FIRST_JITTER_MS = 500
 const MIN_BACKOFF_MS = 1500
 const MAX_BACKOFF_MS = 15_000

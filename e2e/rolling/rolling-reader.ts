@@ -2,7 +2,7 @@ import https from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
 
-/** Milliseconds before a reader connects again, unless it is told to do so at once; as pusher-js. */
+/** Milliseconds before a reader connects again, unless it is told to do so at once; as the page. */
 const RECONNECT_MS = 1_000
 
 /** What the readers of a run have in common. */

@@ -14,9 +14,11 @@ export async function startChannelServer() {
   const subscribers = new Map<string, WebSocket>()
   server.on('connection', (socket) => {
     write(socket, 'pusher:connection_established', { socket_id: '1.1', activity_timeout: 120 })
+    socket.on('close', () => {
+      for (const [channel, one] of subscribers) if (one === socket) subscribers.delete(channel)
+    })
     socket.on('message', (frame) => {
       const { event, data } = JSON.parse(String(frame))
-      if (event === 'pusher:unsubscribe') subscribers.delete(data.channel)
       if (event !== 'pusher:subscribe') return
       subscribers.set(data.channel, socket)
       write(socket, 'pusher_internal:subscription_succeeded', {}, data.channel)

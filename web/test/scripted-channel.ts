@@ -10,7 +10,6 @@ let onState: (change: ConnectionChange) => void = () => {}
 export const pusherClient = {
   subscribe: vi.fn((_channel: string) => ({
     bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
-    unbind: () => undefined,
   })),
   unsubscribe: vi.fn((_channel: string) => {}),
   disconnect: vi.fn(() => {}),
@@ -33,7 +32,7 @@ export async function emitEvent(event: string, data: unknown = {}): Promise<void
 
 /** Simulates a lost connection. */
 export async function dropConnection(): Promise<void> {
-  await act(async () => onState({ previous: 'connected', current: 'connecting' }))
+  await act(async () => onState({ current: 'connecting' }))
 }
 
 export function resetScriptedChannel(): void {

@@ -8,7 +8,6 @@ export function createScriptedPusherClient() {
   const client = {
     subscribe: vi.fn(() => ({
       bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
-      unbind: () => undefined,
     })),
     unsubscribe: vi.fn(),
     disconnect: vi.fn(),
@@ -23,6 +22,6 @@ export function createScriptedPusherClient() {
     client,
     emit: (event: string, data: unknown = {}) => handlers.get(event)?.(data),
     listeners: () => [...handlers.keys()],
-    drop: () => onState({ previous: 'connected', current: 'connecting' }),
+    drop: () => onState({ current: 'connecting' }),
   }
 }

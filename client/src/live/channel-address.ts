@@ -1,4 +1,5 @@
-import type { getConfiguration, LiveChannelSettings } from '@live-scribe/contract/configuration'
+import type { getConfiguration } from '@live-scribe/contract/configuration'
+import { toSocketUrl } from '@live-scribe/contract/live/channel-socket'
 import type { getLiveChannel } from '@live-scribe/contract/sharing'
 import { call, type Route, type ServerAddress } from '../http/call.ts'
 import { callAsReader } from './call-as-reader.ts'
@@ -28,18 +29,4 @@ export async function findChannel(
     ? (await callAsReader(server, liveChannel, { params: { code } }, signal)).channel
     : `transcript-${code}`
   return { url: toSocketUrl(settings, server.url), name }
-}
-
-function toSocketUrl(settings: LiveChannelSettings, serverUrl: string): string {
-  const url = new URL(`/app/${encodeURIComponent(settings.key)}`, originOf(settings, serverUrl))
-  url.searchParams.set('protocol', '7')
-  url.searchParams.set('client', 'live-scribe')
-  url.searchParams.set('version', '1')
-  return url.href
-}
-
-function originOf({ same_origin, host, cluster }: LiveChannelSettings, serverUrl: string): string {
-  if (same_origin) return serverUrl.replace(/^http/, 'ws')
-  if (host) return `${host.secure ? 'wss' : 'ws'}://${host.name}:${host.port}`
-  return `wss://ws-${cluster}.pusher.com`
 }

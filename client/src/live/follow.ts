@@ -3,7 +3,7 @@ import { isTemporary, LiveScribeError } from '../errors.ts'
 import type { ServerAddress } from '../http/call.ts'
 import { getBackOffMs, wait } from './back-off.ts'
 import { findChannel } from './channel-address.ts'
-import { type ChannelMessage, ChannelSocket } from './channel-socket.ts'
+import { type ChannelMessage, type FollowedChannel, followChannel } from './channel-socket.ts'
 import { ConnectionState } from './connection-state.ts'
 import type { LiveEvent } from './live-event.ts'
 import { readLogPage } from './read-log.ts'
@@ -26,12 +26,12 @@ export async function* follow(
   for (;;) {
     let isRefused = false
     let retryAfterMs: number | null = null
-    let channel: ChannelSocket | null = null
+    let channel: FollowedChannel | null = null
     try {
       yield* readLog()
       hasRead = true
       if (merge.isOver) return
-      channel = await openChannel(server, code, signal)
+      channel = followChannel(await findChannel(server, code, signal), signal)
       for (;;) {
         const message = await channel.messages.next()
         if (!message) break
@@ -73,11 +73,6 @@ export async function* catchUp(
     unread = merge.last === last ? unread + 1 : 0
     if (unread > 0) await wait(getBackOffMs(unread), signal)
   }
-}
-
-async function openChannel(server: ServerAddress, code: string, signal: AbortSignal | undefined) {
-  const address = await findChannel(server, code, signal)
-  return new ChannelSocket(address, signal)
 }
 
 /** Applies what the server announced; other events, and those of another form, have no effect. */

@@ -3,8 +3,14 @@
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { until } from '../../test/until.ts'
-import { openPusherClient, type PusherClient } from './pusher-client.ts'
-import { MIN_BACKOFF_MS } from './retry-attempts.ts'
+import {
+  AFTER_CLOSE_MS,
+  FIRST_JITTER_MS,
+  MAX_BACKOFF_MS,
+  MIN_BACKOFF_MS,
+  openPusherClient,
+  type PusherClient,
+} from './pusher-client.ts'
 
 let client: PusherClient | undefined
 const addresses: string[] = []
@@ -38,6 +44,7 @@ async function addressOf(settings: Partial<LiveChannelSettings>, page?: string):
     private_channel_names: false,
     ...settings,
   })
+  client.subscribe('transcript-ABC234')
   await until(() => expect(addresses).not.toEqual([]))
 
   return new URL(addresses[0] ?? '')
@@ -76,11 +83,12 @@ it.each([
 
 /** A browser's connection that is refused. */
 class RefusedSocket extends UnopenedSocket {
-  onclose: ((event: { code: number; wasClean: boolean }) => void) | undefined
+  readonly code: number = 1006
+  onclose: ((event: { code: number }) => void) | undefined
 
   constructor(address: string) {
     super(address)
-    setTimeout(() => this.onclose?.({ code: 1006, wasClean: false }), 0)
+    queueMicrotask(() => this.onclose?.({ code: this.code }))
   }
 }
 
@@ -88,26 +96,65 @@ class RefusedSocket extends UnopenedSocket {
 async function withClient(
   Socket: typeof UnopenedSocket,
   act: (opened: NonNullable<typeof client>) => Promise<void>,
+  random = Math.random,
 ): Promise<void> {
   vi.stubGlobal('WebSocket', Socket)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
-    client = await openPusherClient({
-      key: 'public-key',
-      cluster: 'eu',
-      same_origin: false,
-      private_channel_names: false,
-    })
+    const settings = { key: 'public-key', cluster: 'eu', same_origin: false }
+    client = await openPusherClient(
+      { ...settings, private_channel_names: false },
+      window.location,
+      random,
+    )
+    client.subscribe('transcript-ABC234')
     await act(client)
   } finally {
     vi.useRealTimers()
   }
 }
 
-it('[LIVE-29] tries a refused connection again within seconds, with the library itself', async () => {
+it('[LIVE-29] tries a refused connection again within seconds', async () => {
   await withClient(RefusedSocket, async () => {
     await vi.advanceTimersByTimeAsync(6 * MIN_BACKOFF_MS)
     expect(addresses.length).toBeGreaterThan(4)
+  })
+})
+
+it('[LIVE-29] attempts again a random moment after a failure, later in a longer outage', async () => {
+  await withClient(
+    RefusedSocket,
+    async () => {
+      await vi.advanceTimersByTimeAsync(0)
+      for (let elapsed = 0; elapsed < 2 * MIN_BACKOFF_MS; elapsed += MIN_BACKOFF_MS) {
+        const before = addresses.length
+        await vi.advanceTimersByTimeAsync(MIN_BACKOFF_MS - 1)
+        expect(addresses).toHaveLength(before)
+        await vi.advanceTimersByTimeAsync(1)
+        expect(addresses).toHaveLength(before + 1)
+      }
+      await vi.advanceTimersByTimeAsync(20 * MAX_BACKOFF_MS)
+      const before = addresses.length
+      await vi.advanceTimersByTimeAsync(10 * MAX_BACKOFF_MS)
+      expect(addresses).toHaveLength(before + 10)
+    },
+    () => 1,
+  )
+})
+
+it('[LIVE-29] attempts nothing more once it is ended, or refused for good', async () => {
+  await withClient(RefusedSocket, async (opened) => {
+    await vi.advanceTimersByTimeAsync(0)
+    opened.disconnect()
+    await vi.advanceTimersByTimeAsync(10 * MAX_BACKOFF_MS)
+    expect(addresses).toHaveLength(1)
+  })
+  class UnknownKeySocket extends RefusedSocket {
+    override readonly code = 4001
+  }
+  await withClient(UnknownKeySocket, async () => {
+    await vi.advanceTimersByTimeAsync(10 * MAX_BACKOFF_MS)
+    expect(addresses).toHaveLength(2)
   })
 })
 
@@ -138,4 +185,28 @@ it('[LIVE-32] takes a connection on which nothing arrives for dead, and opens a 
     expect(states).toEqual(['connected', 'connecting', 'connected'])
     expect(addresses).toHaveLength(2)
   })
+})
+
+/** A connection that opens and is ended soon, as by a server that restarts. */
+class EndedSocket extends DeadSocket {
+  onclose: ((event: { code: number }) => void) | undefined
+
+  constructor(address: string) {
+    super(address)
+    setTimeout(() => this.onclose?.({ code: 1006 }), 10)
+  }
+}
+
+it('[LIVE-29] spreads the first attempt after a lost connection, but not that of a page that opens', async () => {
+  await withClient(
+    EndedSocket,
+    async () => {
+      expect(addresses).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(10 + AFTER_CLOSE_MS + FIRST_JITTER_MS / 2 - 1)
+      expect(addresses).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(addresses).toHaveLength(2)
+    },
+    () => 0.5,
+  )
 })

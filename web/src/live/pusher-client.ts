@@ -1,28 +1,34 @@
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
-import type Pusher from 'pusher-js'
-import { type ConnectStrategy, retryAttempts } from './retry-attempts.ts'
+import {
+  ChannelSocket,
+  type SocketHost,
+  toSocketUrl,
+} from '@live-scribe/contract/live/channel-socket'
 
-/** The part of the channel library that is used, so that a test can implement it. */
+/** Most milliseconds before the first attempt after a connection was lost. */
+export const FIRST_JITTER_MS = 500
+/** Lower bound of the longest delay before another attempt, which is half of the outage so far. */
+export const MIN_BACKOFF_MS = 1500
+/** Most milliseconds before another attempt. */
+export const MAX_BACKOFF_MS = 15_000
+/** Milliseconds before the first attempt after a connection that the server ended. */
+export const AFTER_CLOSE_MS = 1000
+
+/** A connection to one channel, which is opened again when it is lost. */
 export interface PusherClient {
   subscribe(channel: string): PusherChannel
   unsubscribe(channel: string): void
   disconnect(): void
-  connection: { bind(event: string, handler: (change: ConnectionChange) => void): unknown }
+  connection: { bind(event: 'state_change', handler: (change: ConnectionChange) => void): unknown }
 }
 
-/** A subscribed channel; `unbind` removes all of its handlers. */
 interface PusherChannel {
   bind(event: string, handler: (data: unknown) => void): unknown
-  unbind(): unknown
 }
 
-/**
- * A change of the connection, by the state names of pusher-js:
- * https://pusher.com/docs/channels/using_channels/connection/
- */
+/** A change of the connection. */
 export interface ConnectionChange {
-  previous: string
-  current: string
+  current: 'connecting' | 'connected' | 'disconnected'
 }
 
 /** A connection, and the name of the session's channel. */
@@ -34,44 +40,94 @@ export interface OpenedChannel {
 /** Opens a connection for live channels, with the settings of this server. */
 export type OpenPusherClient = (settings: LiveChannelSettings) => Promise<PusherClient>
 
-/** Opens the connection for live channels; loads the library on first use. */
-export async function openPusherClient(
-  settings: LiveChannelSettings,
-  page: Pick<Location, 'hostname' | 'port' | 'protocol'> = window.location,
-): Promise<PusherClient> {
-  const { default: Pusher } = await import('pusher-js')
-  retryConnections(Pusher)
+const host: SocketHost = {
+  open(url, { onMessage, onClose }) {
+    const socket = new WebSocket(url)
+    socket.onmessage = ({ data }) => onMessage(String(data))
+    socket.onclose = ({ code }) => onClose(code)
 
-  const { hostname, port, protocol } = page
-  // Without a port, 0, the library takes that of the protocol.
-  const own = settings.same_origin ? { name: hostname, port: Number(port), secure: false } : null
-  const server = settings.host ?? own
-  // The library does not know the page's own address; the hosted service has TLS.
-  const forceTLS = !server || server.secure || protocol === 'https:'
+    return socket
+  },
+  startTimer(act, delayMs) {
+    const timer = setTimeout(act, delayMs)
 
-  return new Pusher(settings.key, {
-    cluster: settings.cluster,
-    // On a dead connection nothing arrives and nothing closes: 14 seconds until a new one.
-    activityTimeout: 9000,
-    pongTimeout: 5000,
-    // With both, pusher-js would try TLS beside a connection without.
-    enabledTransports: forceTLS ? ['ws', 'wss'] : ['ws'],
-    forceTLS,
-    ...(server && { wsHost: server.name, wsPort: server.port, wssPort: server.port }),
-  })
+    return () => clearTimeout(timer)
+  },
 }
 
-type Runtime = (typeof Pusher)['Runtime']
-type DefineTransport = (...transport: unknown[]) => ConnectStrategy
+/**
+ * Opens the connection for live channels. After a loss it is attempted again and again, after random
+ * delays of up to half of the outage, so that a server that is back gets its readers one after the
+ * other; not after a code of 4000 to 4099, with which Pusher's protocol refuses for good.
+ */
+export async function openPusherClient(
+  settings: LiveChannelSettings,
+  { origin }: Pick<Location, 'origin'> = window.location,
+  random = Math.random,
+): Promise<PusherClient> {
+  const url = toSocketUrl(settings, origin)
+  const handlers = new Map<string, (data: unknown) => void>()
+  const watching = new AbortController()
+  let onChange: (change: ConnectionChange) => void = () => {}
+  let socket: ChannelSocket | undefined
+  let retry: { name: string; timer: ReturnType<typeof setTimeout> } | undefined
+  let awaySince: number | null = null
 
-let retrying: Runtime | undefined
+  const connect = (name: string) => {
+    retry = undefined
+    awaySince ??= Date.now()
+    socket = new ChannelSocket({ url, name }, host, {
+      onConnect: () => {
+        awaySince = null
+        onChange({ current: 'connected' })
+      },
+      onEvent: (event, data) => handlers.get(event)?.(data),
+      onLoss: (code) => attemptAgain(name, code),
+    })
+  }
+  const attemptAgain = (name: string, code: number) => {
+    const isRefused = code >= 4000 && code < 4100
+    onChange({ current: isRefused ? 'disconnected' : 'connecting' })
+    if (isRefused) return
+    const leastMs = (awaySince === null && code < 4200) || code === 4100 ? AFTER_CLOSE_MS : 0
+    const mostMs = awaySince === null ? FIRST_JITTER_MS : getMaxDelayMs(Date.now() - awaySince)
+    awaySince ??= Date.now()
+    retry = { name, timer: setTimeout(() => connect(name), leastMs + random() * mostMs) }
+  }
+  const end = () => {
+    clearTimeout(retry?.timer)
+    socket?.close()
+  }
+  const { signal } = watching
+  globalThis.addEventListener?.('offline', () => socket?.check(), { signal })
+  globalThis.addEventListener?.(
+    'online',
+    () => {
+      clearTimeout(retry?.timer)
+      if (retry) connect(retry.name)
+    },
+    { signal },
+  )
 
-/** Makes the library's clients retry their WebSockets sooner, and each at a moment of its own. */
-function retryConnections({ Runtime }: Pick<typeof Pusher, 'Runtime'>): void {
-  if (retrying === Runtime) return
-  retrying = Runtime
-  const { getDefaultStrategy } = Runtime
-  Runtime.getDefaultStrategy = (config, options, define) =>
-    getDefaultStrategy(config, options, ((...transport) =>
-      retryAttempts((define as DefineTransport)(...transport))) satisfies DefineTransport)
+  return {
+    subscribe(name) {
+      connect(name)
+
+      return { bind: (event, handler) => handlers.set(event, handler) }
+    },
+    unsubscribe: end,
+    disconnect() {
+      end()
+      watching.abort()
+    },
+    connection: {
+      bind(_event, handler) {
+        onChange = handler
+      },
+    },
+  }
+}
+
+function getMaxDelayMs(outageMs: number): number {
+  return Math.min(MAX_BACKOFF_MS, Math.max(MIN_BACKOFF_MS, outageMs / 2))
 }

@@ -215,8 +215,7 @@ export class TranscriptChannel {
     const opened = this.#opened
     this.#opened = undefined
     opened?.client.unsubscribe(opened.name)
-    // The library sends a moment later, and would send on a closed socket.
-    setTimeout(() => opened?.client.disconnect(), 0)
+    opened?.client.disconnect()
   }
 
   #interrupted(): void {

@@ -35,7 +35,7 @@ for (const path of publicPages) {
   test(`axe finds no barrier on ${path} for a stranger, in light, dark and high contrast`, {
     tag: '@deep',
   }, async ({ page, pageErrors }) => {
-    pageErrors.expect(/404.*\/(api\/transcripts\/ZZZZZZ|no\/such\/page)/)
+    pageErrors.expect(/404.*\/(view\/ZZZZZZ|api\/transcripts\/ZZZZZZ|no\/such\/page)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

@@ -8,7 +8,7 @@ interface Manifest {
 }
 
 test('every page says what it is in its title', async ({ page, pageErrors }) => {
-  pageErrors.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
+  pageErrors.expect(/404.*\/view\/ZZZZZZ/)
   pageErrors.expect(/404.*\/no\/such\/page/)
   for (const [path, title] of [
     ['/', 'Live-scribe · Read the interview as it happens'],

@@ -72,7 +72,7 @@ test('[VIEW-28, VIEW-31, VIEW-34] a code that nobody has says so and leads home'
   page,
   pageErrors,
 }) => {
-  pageErrors.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
+  pageErrors.expect(/404.*\/view\/ZZZZZZ/)
   await page.goto('/view/ZZZZZZ')
   await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
   await expect(page.getByText(/^No transcript opens with this code/)).toBeVisible()

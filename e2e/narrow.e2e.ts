@@ -47,7 +47,7 @@ test('nothing is cut for a stranger at 320 px and at a zoom of 200 %', { tag: '@
   context,
   pageErrors,
 }) => {
-  pageErrors.expect(/404.*\/(api\/transcripts\/ZZZZZZ|no\/such\/page)/)
+  pageErrors.expect(/404.*\/(view\/ZZZZZZ|api\/transcripts\/ZZZZZZ|no\/such\/page)/)
   await expectNothingCutAt(context, strangers)
 })
 
@@ -110,7 +110,7 @@ test('[VIEW-41] the field for a code is whole on a phone, and leads to the trans
   page,
   pageErrors,
 }) => {
-  pageErrors.expect(/404.*api\/transcripts\/ZZZZZZ/)
+  pageErrors.expect(/404.*view\/ZZZZZZ/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Read along' })).toBeInViewport({ ratio: 1 })
@@ -163,6 +163,7 @@ test('[VIEW-46] the time of a live transcript is in view at every width, and not
   const code = await createSession(playwright, baseURL, signedIn)
   const page = await browser.newPage({ baseURL })
   await page.goto(`/view/${code}`)
+  await expect(page.getByRole('switch', { name: 'Auto-scroll' })).toBeVisible()
   for (const width of [320, 390, 640, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     const time = await page.getByRole('timer').boundingBox()

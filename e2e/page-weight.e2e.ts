@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { createBrotliDecompress } from 'node:zlib'
 import { measurePageWeight } from '@live-scribe/testing/clients/page-weight'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { createSession } from './lib/create-session.ts'
+import { test } from './lib/written-session.ts'
 
 const KB = 1000
 /** What a server sends before it waits for a first receipt: ten packets. */
@@ -66,8 +70,8 @@ test('the viewer loads at most 125 kB of script and 20 kB of styles, in gzip, th
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(125 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).not.toMatch(/write-code|code-form|settings-popover/)
-  // Preloaded by the page's head and used by its script; the subscription says that it is all.
-  expect(reads).toHaveLength(1)
+  // The page came with its text; the subscription says that it is all.
+  expect(reads).toEqual([])
   expect(style).toBeLessThanOrEqual(20 * KB)
 })
 
@@ -115,17 +119,18 @@ test('the dashboard loads at most 155 kB of script in gzip, no recorder and no m
   await context.close()
 })
 
-test('[PERF-2] the pages of readers and of people who sign in come with the first packets', async ({
+test('[PERF-2] the pages of readers, with their first words, and of people who sign in come with the first packets', async ({
   browser,
-  playwright,
   baseURL,
   signedIn,
+  session,
 }) => {
-  const code = await createSession(playwright, baseURL, signedIn)
+  await session.say('The first words of an interview.')
+  for (let line = 0; line < 100; line += 1) await session.say(`Line ${line} of what came then.`)
   const context = await browser.newContext({ baseURL, storageState: signedIn })
   const page = await context.newPage()
   const bytes: [string, number][] = []
-  for (const path of [`/view/${code}`, '/transcribe', '/transcribe?view=record']) {
+  for (const path of ['/view', '/transcribe', '/transcribe?view=record']) {
     bytes.push([path, await measureAnswer(page, path)])
   }
   await context.clearCookies()
@@ -133,6 +138,8 @@ test('[PERF-2] the pages of readers and of people who sign in come with the firs
   await context.close()
 
   for (const [path, size] of bytes) expect(size, path).toBeLessThanOrEqual(FIRST_PACKETS)
+  const start = await readStart(new URL(`/view/${session.code}`, baseURL))
+  expect(start).toContain('The first words of an interview.')
 })
 
 /** Waits for the script that a public page loads after its first paint. */
@@ -146,6 +153,24 @@ async function joinedChannel(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) =>
     String(payload).includes('subscription_succeeded'),
   )
+}
+
+/** What can be read of a page from the first packets of its answer. */
+async function readStart(url: URL): Promise<string> {
+  const request = get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+  const [response] = await once(request, 'response')
+  const headers = response.rawHeaders.join(': ').length
+  let compressed = Buffer.alloc(0)
+  for await (const chunk of response) compressed = Buffer.concat([compressed, chunk])
+  const decoder = createBrotliDecompress()
+  const read: Buffer[] = []
+  decoder.on('data', (chunk) => read.push(chunk))
+  // The stream is cut off.
+  decoder.on('error', () => {})
+  decoder.end(compressed.subarray(0, FIRST_PACKETS - headers))
+  await new Promise((resolve) => decoder.on('close', resolve))
+
+  return Buffer.concat(read).toString()
 }
 
 /** Bytes of the answer to a page's address, with its headers. */

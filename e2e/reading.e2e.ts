@@ -147,7 +147,7 @@ test(
   '[OPEN-03, RISK-45] only the embedded viewer opens in a frame of another site, until its owner stops sharing',
   { tag: '@deep' },
   async ({ page, pageErrors, openWithMicrophone, server }, testInfo) => {
-    pageErrors.expect(/frame-ancestors|X-Frame-Options|404.*\/api\/transcripts/)
+    pageErrors.expect(/frame-ancestors|X-Frame-Options|404.*\/(api\/transcripts|view)\//)
     const recorder = await openSpokenInterview(openWithMicrophone, 1, testInfo)
     await recorder.goto('/transcribe?view=record')
     const code = await startRecording(recorder)

@@ -94,11 +94,25 @@ export default defineConfig(({ mode }) => {
           },
         },
       },
+      // What the server draws the viewer's page with; it needs no package.
+      server: {
+        consumer: 'server',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true },
+        build: {
+          ...shared,
+          outDir: 'dist/.server',
+          copyPublicDir: false,
+          minify: true,
+          rolldownOptions: { input: ['src/viewer-text.tsx'] },
+        },
+      },
     },
     builder: {
       async buildApp(builder) {
-        for (const environment of Object.values(builder.environments)) {
-          if (environment.config.consumer === 'client') await builder.build(environment)
+        const { client, viewer, server } = builder.environments
+        for (const environment of [client, viewer, server]) {
+          if (environment) await builder.build(environment)
         }
       },
     },

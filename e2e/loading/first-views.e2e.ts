@@ -32,7 +32,7 @@ test('[UI-14] the dashboard keeps the heading and the sentence that stand there 
   await context.close()
 })
 
-test('[UI-14] the viewer keeps the sentence that stands there until its text comes', async ({
+test('[UI-14] the viewer keeps the sentence that stands there until its text comes, where the page came without', async ({
   page,
   playwright,
   baseURL,
@@ -40,6 +40,10 @@ test('[UI-14] the viewer keeps the sentence that stands there until its text com
 }) => {
   const code = await createSession(playwright, baseURL, signedIn)
   const read = Promise.withResolvers<void>()
+  // As after many wrong codes: the page as it was built.
+  await page.route(`**/view/${code}`, async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: `${baseURL}/view` }) })
+  })
   await page.route('**/api/transcripts/**', async (route) => {
     await read.promise
     await route.continue()

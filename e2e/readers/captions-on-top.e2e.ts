@@ -22,7 +22,7 @@ test(
   { tag: '@deep' },
   async ({ openWithMicrophone, openViewer, pageErrors, server }, testInfo) => {
     test.setTimeout(240_000)
-    pageErrors.expect(/404.*\/api\/transcripts/)
+    pageErrors.expect(/404.*\/(api\/transcripts|view)\//)
     const recorder = await openSpokenInterview(openWithMicrophone, 6, testInfo)
     await recorder.goto('/transcribe?view=record')
     const code = await startRecording(recorder)

@@ -37,7 +37,7 @@ test('[PHONE-1, PHONE-2, PHONE-5] a transcript stays readable without a network,
   signedIn,
   pageErrors,
 }) => {
-  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|404.*\/api\/transcripts\//)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|404.*\/(api\/transcripts|view)\//)
   const owner = await playwright.request.newContext({
     baseURL,
     storageState: signedIn,

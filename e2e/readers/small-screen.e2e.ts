@@ -185,14 +185,15 @@ test('[MARK-45] the confirmation of a mark covers no button that is about marks'
   await expectNextTo(confirmed, page.getByRole('button', { name: '1 mark' }))
 })
 
-test('a key that is pressed with the first sight of the text marks the moment', async ({
+test('a key that is pressed with the first sight of its button marks the moment', async ({
   page,
   session: { code, say },
 }) => {
   await say('Which database would you take, and why?')
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
-      if (!document.body?.innerText.includes('Which database')) return
+      const button = document.querySelector('[aria-keyshortcuts="M"]')
+      if (!button || getComputedStyle(button).visibility === 'hidden') return
       observer.disconnect()
       dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
     })

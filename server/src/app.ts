@@ -153,8 +153,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const exporter = new TranscriptExporter(context)
   const recordings = addRecordingRoutes(app, add, context, { admitApiKey, exporter })
   context.events.signedOut.on((authSession) => recordings.signedIn.end(authSession))
-  const removeSession = addSharingRoutes(app, add, context, { recordings, exporter })
-  addAccountRoutes(app, add, context, { remove: removeSession, recordings, exporter })
+  const sharing = addSharingRoutes(app, add, context, { recordings, exporter })
+  addAccountRoutes(app, add, context, { remove: sharing.remove, recordings, exporter })
   addVocabularyRoutes(add, context)
   addApiKeyRoutes(app, add, context)
   addProgramRoutes(app, add, context)
@@ -189,6 +189,14 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     usesCookies: context.config.identity.provider !== 'clerk',
     hasOwnSignIn: context.config.identity.provider === 'built-in',
     isSelling: context.payments.priceIds !== null,
+    findFirstLog: async (request, code) =>
+      sharing.findFirstLog({
+        actor: await findActor(request),
+        params: { code },
+        address: request.ip,
+        headers: request.headers,
+      }),
+    log: context.log,
   })
   return app
 }

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const WORTH_IT = /\.(js|css|html|svg|webmanifest)$/
 
 /**
- * Writes a brotli and a gzip version next to each built file, so that the server never compresses.
+ * Writes a brotli and a gzip version next to each file that is served, so that the server never compresses.
  */
 export function compressAssets(): Plugin {
   return {
@@ -17,7 +17,9 @@ export function compressAssets(): Plugin {
       async handler({ config }) {
         const folder = join(config.root, config.environments.client?.build.outDir ?? '')
         const names = await readdir(folder, { recursive: true })
-        const files = names.filter((name) => WORTH_IT.test(name)).map((name) => join(folder, name))
+        const files = names
+          .filter((name) => WORTH_IT.test(name) && !name.startsWith('.'))
+          .map((name) => join(folder, name))
         await Promise.all(files.map(compressFile))
       },
     },

@@ -70,6 +70,8 @@ const ownStyles: Readonly<Record<string, { isWithParts: boolean }>> = {
   'dashboard.html': { isWithParts: true },
   'recorder.html': { isWithParts: true },
 }
+/** Pages that the server fills with text: it gets them empty. */
+const drawnByServer = ['viewer.html', 'embedded.html']
 /** The chunks of a page of the application, requested together with the application. */
 const chunks: Readonly<Record<string, readonly string[]>> = {
   'sign-in.html': ['pages', 'sign-in-page'],
@@ -98,7 +100,14 @@ export function prerender(): Plugin {
           const filled = await withOwnStyles(fill(html, bodies.get(file)), file, assets)
           const whole = await withPreloads(filled, assets, chunks[file] ?? [])
           const ready = fontsAfterThePaint(whole, await writeTypefaces(whole, folder))
-          await writeFile(path, withScripts(ready, file))
+          const page = withScripts(ready, file)
+          await writeFile(path, page)
+          if (!drawnByServer.includes(file)) continue
+          const empty = page.replace(
+            /<div id="root">.*?<\/div>(?=\s*<(?:template|script))/s,
+            () => HOLE,
+          )
+          await writeFile(join(folder, '.server', file), empty)
         }
       },
     },

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
 import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
 import { ok, type StubResponse, type StubServer, stubFetch } from './render-site.tsx'
@@ -33,13 +34,18 @@ export function renderSession(answer: (after: number) => StubResponse, query = '
   })
 }
 
-/** Renders the viewer at a URL. */
-export function renderViewer(path: string, server: StubServer = {}) {
+/** Renders the viewer at a URL, as a page that came with `given`. */
+export function renderViewer(
+  path: string,
+  server: StubServer = {},
+  given?: ComponentProps<typeof ViewerPage>['given'],
+) {
   const fetch = stubFetch({ ...viewerServer, ...server })
   const page = (address: string) => (
     <ViewerPage
       address={new URL(address, 'http://localhost:3000')}
       openClient={openScriptedClient}
+      given={given}
     />
   )
   const { rerender, ...view } = render(page(path))

@@ -21,6 +21,7 @@ it('[BOUND-26] a call for a page of a transcript counts as two requests, whateve
   const app = Fastify()
   const consumeRequest = await registerRequestLimit(app)
   app.get('/api/transcripts/ABC234', async (_, reply) => reply.code(304).send())
+  app.get('/view/:code', async () => 'words')
   app.get('/api/small', async () => 'small')
   /** How many requests an address may still make after this one. */
   const leftAfter = async (remoteAddress: string, url: string) => {
@@ -31,6 +32,7 @@ it('[BOUND-26] a call for a page of a transcript counts as two requests, whateve
   }
   const page = '/api/transcripts/ABC234?after=0'
   expect(await leftAfter('192.0.2.1', page)).toBe(MAX_REQUESTS_PER_MINUTE - 2)
+  expect(await leftAfter('192.0.2.4', '/view/ABC234')).toBe(MAX_REQUESTS_PER_MINUTE - 2)
   expect(await leftAfter('192.0.2.2', '/api/small')).toBe(MAX_REQUESTS_PER_MINUTE - 1)
   const escaped = '/%61pi/transcripts/ABC234?after=0'
   expect(await leftAfter('192.0.2.3', escaped)).toBe(MAX_REQUESTS_PER_MINUTE - 2)

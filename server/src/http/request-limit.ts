@@ -6,8 +6,8 @@ import { AppError } from './app-error.ts'
 
 /** Maximum requests per address group and minute: a full lecture hall behind one network. */
 export const MAX_REQUESTS_PER_MINUTE = 6_000
-/** Calls below this path count as two, before anything is read: most read a page of a log. */
-const PAGES = '/api/transcripts/'
+/** Calls below these paths count as two, before anything is read: most read a page of a log. */
+const PAGES = ['/api/transcripts/', '/view/']
 /** Maximum address groups that are counted at once, the most recent. */
 const MAX_GROUPS = 20_000
 
@@ -39,7 +39,8 @@ export async function registerRequestLimit(
   const count = app.createRateLimit()
   app.addHook('onRequest', async (request) => {
     // By the route, because an address may be written otherwise, as with escaped letters.
-    if (request.routeOptions.url?.startsWith(PAGES)) await count(request)
+    const { url = '' } = request.routeOptions
+    if (PAGES.some((path) => url.startsWith(path))) await count(request)
   })
   // As a hook the limit also counts requests without a route.
   app.addHook('onRequest', app.rateLimit())

@@ -8,7 +8,7 @@ import { readChallengeSolution } from './read-challenge-solution.ts'
 import type { SessionCodeGuard } from './session-code-guard.ts'
 
 /** The parts of a request that decide whether its caller may read a session. */
-interface ReadRequest {
+export interface ReadRequest {
   actor: UserRow | null
   params: { code: string }
   address: string

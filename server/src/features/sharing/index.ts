@@ -17,7 +17,7 @@ import { addExportTranscript } from './routes/export-transcript.ts'
 import { addFixTerm } from './routes/fix-term.ts'
 import { addGetAbout } from './routes/get-about.ts'
 import { addGetLiveChannel } from './routes/get-live-channel.ts'
-import { addGetSharedTranscript } from './routes/get-shared-transcript.ts'
+import { addGetSharedTranscript, type FindFirstLog } from './routes/get-shared-transcript.ts'
 import { addSetReaderExport } from './routes/set-reader-export.ts'
 import { addSetReaderNeeds } from './routes/set-reader-needs.ts'
 import { addSetSharing } from './routes/set-sharing.ts'
@@ -30,21 +30,22 @@ export type { RemoveSharedSession } from './remove-shared-session.ts'
 
 /**
  * Adds the calls of sharing, with which viewers read a session by its code, and sets the hub's
- * admission check. Returns the function that deletes a session for owner and viewers.
+ * admission check. Returns the function that deletes a session for owner and viewers, and the one
+ * that finds what the viewer's page begins with.
  */
 export function addSharingRoutes(
   app: FastifyInstance,
   add: AddRoute,
   context: AppContext,
   { recordings, exporter }: ExportParts,
-): RemoveSharedSession {
+): { remove: RemoveSharedSession; findFirstLog: FindFirstLog } {
   const guard = new SessionCodeGuard(context)
   const parts = { guard, recordings }
   const readPosition = (code: string) => readLogPosition(context, recordings, code)
   context.viewerHub?.admitBy(createAdmission(guard, readPosition))
   addGetAbout(add, context, guard)
   addGetLiveChannel(add, context, guard)
-  addGetSharedTranscript(add, context, parts)
+  const findFirstLog = addGetSharedTranscript(add, context, parts)
   addExportTranscript(add, context, { ...parts, exporter })
   addSetReaderExport(add, context, guard)
   addSetSharing(add, context, parts)
@@ -71,5 +72,5 @@ export function addSharingRoutes(
     run: () => checkDelivery(context),
   })
   addPusherTrigger(add, context)
-  return remove
+  return { remove, findFirstLog }
 }

@@ -6,10 +6,12 @@ import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { getMe } from '@live-scribe/contract/identity'
 import { isPagePath } from '@live-scribe/contract/page-paths'
+import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import { parseSessionCode } from '@live-scribe/contract/sharing/parse-session-code'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../error-handler.ts'
 import { canBeFramed } from './security-headers.ts'
+import { createSendText, type FindFirstLogOfPage } from './viewer-page.ts'
 
 /** The folder of the built pages; absent until `npm run build`. */
 const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
@@ -32,6 +34,9 @@ const EMBEDDED_PAGE = 'embedded.html'
 /** The HTML file of the page about a conversation's captions. */
 const ABOUT_PAGE = 'about.html'
 
+/** The folder of what the build leaves for the server; like all with a dot, it is not served. */
+const SERVER_FOLDER = '.server'
+
 /** The folder of assets: six letters like a session code, but reserved. */
 const FILES_FOLDER = '/assets'
 
@@ -41,6 +46,9 @@ export function arePagesBuilt(folder = webFolder): boolean {
 }
 
 interface WebFiles {
+  /** Finds the text of the viewer's page, which is left to its script without. */
+  findFirstLog?: FindFirstLogOfPage
+  log?: Pick<FastifyBaseLogger, 'warn'>
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
   publicUrl: () => string
   folder?: string
@@ -90,10 +98,16 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
   const sendViewer = createSend(VIEWER_PAGE)
   const sendEmbedded = createSend(EMBEDDED_PAGE)
   const sendAbout = createSend(ABOUT_PAGE)
+  const { findFirstLog, log = app.log } = files
+  const complete = (html: string) => withOrigin(html, publicUrl())
+  const sendText =
+    findFirstLog &&
+    createSendText({ folder: path.join(folder, SERVER_FOLDER), complete, findFirstLog, log })
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -123,6 +137,18 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
       const isUsual = hasOwnSignIn && !/[?&]redirect=/.test(request.url)
       return isKnown || !isUsual ? sendApp(request, reply) : sendSignIn(request, reply)
     })
+    app.get<{ Params: { code: string } }>('/view/:code', async (request, reply) => {
+      if (!takesPage(request, '/view')) return sendNotFound(reply)
+      reply.header('x-robots-tag', 'noindex')
+      const typed = request.params.code.trim().toUpperCase()
+      // Where a code is typed.
+      if (typed === '') return sendViewer(request, reply)
+      const code = typed.length === SESSION_CODE_LENGTH ? typed : null
+      if (sendText && (await sendText(request, reply, code))) return reply
+      const log = firstReadOf(request.url)
+      if (log) reply.header('link', toPreload(log))
+      return canBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
+    })
     app.get('/transcribe', async (request, reply) => {
       // Asked for by the page's script as soon as it runs.
       if (usesCookies) reply.header('link', toPreload(getMe.path))
@@ -142,9 +168,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     // Keeps transcripts out of search engines.
     reply.header('x-robots-tag', 'noindex')
     if (/^\/view\/[^/]+\/about\/?$/.test(pathname)) return sendAbout(request, reply)
-    const log = firstReadOf(request.url)
-    if (log) reply.header('link', toPreload(log))
-    return canBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
+    return sendViewer(request, reply)
   })
 }
 
@@ -221,13 +245,14 @@ function createSendPage(file: string, publicUrl: () => string): SendPage {
   }
 }
 
+/** The preview image of a shared link needs an absolute URL. */
+function withOrigin(html: string, publicUrl: string): string {
+  const origin = publicUrl.replace(/\/$/, '')
+  return html.replace(/(property="og:image" content=")\//, (_, before) => `${before}${origin}/`)
+}
+
 function prepare(file: string, origin: string): Prepared {
-  const html = fs.readFileSync(file, 'utf8')
-  const whole = html.replace(
-    /(property="og:image" content=")\//,
-    (_, before) => `${before}${origin}/`,
-  )
-  const plain = Buffer.from(whole)
+  const plain = Buffer.from(withOrigin(fs.readFileSync(file, 'utf8'), origin))
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { origin, plain, brotli: brotliCompressSync(plain), tag }
 }

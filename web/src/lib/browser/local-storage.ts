@@ -1,7 +1,7 @@
-/** A stored value of this browser; null without one, or without storage. */
+/** A stored value of this browser; null without one, or without storage as on the server. */
 export function readStored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return JSON.parse(window.localStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }

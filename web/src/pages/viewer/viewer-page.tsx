@@ -1,4 +1,5 @@
 import { formatLanguage } from '@live-scribe/contract/languages'
+import type { LogPage } from '@live-scribe/contract/live/to-utterance'
 import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import { Ellipsis } from 'lucide-react'
@@ -43,13 +44,17 @@ const ABOUT_PATH = /^\/view\/[^/]+\/about\/?$/
 interface ViewerPageProps {
   address: URL
   openClient: OpenPusherClient
+  /** What the page came with in place of a first read of the log. */
+  given?: LogPage | Error
+  /** Whether the window is as narrow as a phone's, where it can't be asked. */
+  isNarrow?: boolean
 }
 
 /**
  * The viewer's page of a live or past session; with `embed=1` only the words. At any other address it
  * stands in for a page that can't be loaded without a network.
  */
-export function ViewerPage({ address, openClient }: ViewerPageProps) {
+export function ViewerPage({ address, ...rest }: ViewerPageProps) {
   if (!VIEW_PATH.test(address.pathname)) return <OfflineOnDemand />
 
   const search = parseViewerSearch(Object.fromEntries(address.searchParams))
@@ -68,7 +73,7 @@ export function ViewerPage({ address, openClient }: ViewerPageProps) {
 
   const line = parseLineHash(address.hash)
 
-  return <Viewer key={code} {...{ code, search, line, isEmbedded, openClient }} />
+  return <Viewer key={code} {...{ code, search, line, isEmbedded }} {...rest} />
 }
 
 /** Whether the page at this address is drawn first as `ViewerLoading`, which `viewer.html` has. */
@@ -91,7 +96,7 @@ function codeOf({ pathname }: URL): string {
   }
 }
 
-interface ViewerProps extends Pick<ViewerPageProps, 'openClient'> {
+interface ViewerProps extends Omit<ViewerPageProps, 'address'> {
   code: string
   search: ViewerSearch
   /** The line to begin at. */
@@ -99,12 +104,14 @@ interface ViewerProps extends Pick<ViewerPageProps, 'openClient'> {
   isEmbedded: boolean
 }
 
-function Viewer({ code, search, line, isEmbedded, openClient }: ViewerProps) {
+function Viewer({ code, search, line, isEmbedded, ...props }: ViewerProps) {
   const { store, firstRead, channel, isCopy, keptAt, wasFound, retry } = useWatchedSession(
     code,
-    openClient,
+    props.openClient,
+    props.given,
   )
-  const reading = useViewerSettings({ link: search, isEmbedded })
+  const { isNarrow } = props
+  const reading = useViewerSettings({ link: search, isEmbedded, isNarrow })
   const [renamed, setRenamed] = useState<string>()
   const [isDeleted, setDeleted] = useState(false)
   const copy = !isEmbedded && <KeptCopy {...{ code, store, keptAt }} />

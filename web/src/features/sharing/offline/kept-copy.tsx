@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import type { Observable } from '#web/lib/observable.ts'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { loadLater } from '#web/ui/page/load-later.tsx'
 
 const loadParts = () => import('./offline-parts.ts')
-const KeptNotice = lazyOptional(async () => (await loadParts()).KeptNotice)
+const KeptNotice = loadLater(async () => (await loadParts()).KeptNotice)
 
 /** Milliseconds after which a page keeps what it reads: its text and connection come first. */
 const KEEP_AFTER_MS = 2000
@@ -17,7 +17,7 @@ interface KeptCopyProps {
 
 /** Keeps what is read of a transcript for a time without a network, and says when it is shown. */
 export function KeptCopy({ code, store, keptAt }: KeptCopyProps) {
-  const at = useSyncExternalStore(keptAt.subscribe, keptAt.get)
+  const at = useSyncExternalStore(keptAt.subscribe, keptAt.get, keptAt.get)
   useEffect(() => {
     let stop: (() => void) | undefined
     let isLeft = false
@@ -37,5 +37,5 @@ export function KeptCopy({ code, store, keptAt }: KeptCopyProps) {
     }
   }, [code, store, keptAt])
 
-  return <Suspense>{at !== null && <KeptNotice at={at} />}</Suspense>
+  return at !== null && <KeptNotice at={at} />
 }

@@ -12,7 +12,7 @@ interface LoadableProps extends CaptionsOnTopProps {
 }
 
 /** Whether this browser has windows that stay above others (Chrome and Edge 116, Firefox 151). */
-const hasWindowsOnTop = () => 'documentPictureInPicture' in window
+const hasWindowsOnTop = () => 'documentPictureInPicture' in globalThis
 
 /**
  * A button that opens the last lines in a window above all others or, where the browser has none,

@@ -53,6 +53,7 @@ export function usePlace({ code, store, scroller, isOn }: PlaceOptions): PlaceCo
   const place = useSyncExternalStore(
     keeper?.subscribe ?? neverChanges,
     keeper?.getSnapshot ?? getNoPlace,
+    getNoPlace,
   )
   const line = place.name === 'none' ? null : place.line
   useEffect(() => {

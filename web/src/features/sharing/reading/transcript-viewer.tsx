@@ -1,6 +1,6 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { LineForm } from '@live-scribe/contract/written-form/line-form'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { LoadedCaptions } from '#web/features/transcript/captions/loaded-captions.tsx'
 import { toFormSettings, toLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { useSaidLines } from '#web/features/transcript/code/use-said-lines.ts'
@@ -13,7 +13,7 @@ import type { TranscriptStore } from '#web/features/transcript/model/transcript-
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { loadLater } from '#web/ui/page/load-later.tsx'
 import { usePlace } from '../place/use-place.ts'
 import { getTextStyle } from '../settings/text-style.ts'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
@@ -25,7 +25,7 @@ import { useViewerShortcuts } from './use-viewer-shortcuts.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
 
 // Loaded when it is chosen.
-const Ruler = lazyOptional(async () => (await import('../ruler/reading-ruler.tsx')).ReadingRuler)
+const Ruler = loadLater(async () => (await import('../ruler/reading-ruler.tsx')).ReadingRuler)
 
 interface TranscriptViewerProps extends ViewerSettingsControl {
   session: SharedSession
@@ -148,11 +148,7 @@ export function TranscriptViewer({
             empty={<EmptyTranscript isLive={isOpen} />}
           />
         )}
-        {hasRuler && (
-          <Suspense>
-            <Ruler key={settings.chunk} store={store} onScroll={holdScroll} />
-          </Suspense>
-        )}
+        {hasRuler && <Ruler key={settings.chunk} store={store} onScroll={holdScroll} />}
       </div>
       {!isEmbedded && (
         <div data-reading-controls="" className="sticky bottom-0 z-20 short:relative">

@@ -59,7 +59,7 @@ export function useAutoScroll({ isLive, isOn, speed }: AutoScrollOptions): AutoS
 
 /** The scroller's state, current after every change. */
 export function useAutoScrollState(scroller: AutoScroller) {
-  return useSyncExternalStore(scroller.subscribe, scroller.getSnapshot)
+  return useSyncExternalStore(scroller.subscribe, scroller.getSnapshot, scroller.getSnapshot)
 }
 
 /**

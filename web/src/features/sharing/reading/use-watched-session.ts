@@ -1,3 +1,4 @@
+import type { LogPage } from '@live-scribe/contract/live/to-utterance'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createClientEventFilter } from '#web/features/transcript/compat/client-event-filter.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
@@ -34,9 +35,16 @@ interface WatchedSession {
   retry: () => void
 }
 
-/** Follows the session with this code while the component is mounted. */
-export function useWatchedSession(code: string, openClient: OpenPusherClient): WatchedSession {
-  const [{ store, channel, keptAt }] = useState(() => watch(code, openClient))
+/**
+ * Follows the session with this code while the component is mounted; `given` is what the page came
+ * with in place of a first read.
+ */
+export function useWatchedSession(
+  code: string,
+  openClient: OpenPusherClient,
+  given?: LogPage | Error,
+): WatchedSession {
+  const [{ store, channel, keptAt }] = useState(() => watch(code, openClient, given))
   const firstRead = useTranscript(store, (now) => now.firstRead)
   const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
   const isUnsettled = useTranscript(
@@ -61,7 +69,7 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient): W
   const isLost = loss !== null
 
   useEffect(() => {
-    store.catchUp()
+    store.begin()
 
     return () => store.pause()
   }, [store])
@@ -114,9 +122,9 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient): W
   }
 }
 
-function watch(code: string, openClient: OpenPusherClient) {
+function watch(code: string, openClient: OpenPusherClient, given?: LogPage | Error) {
   const { readLog, keptAt } = withKeptCopy(code, createLogReader(code))
-  const store = new TranscriptStore(readLog, createClientEventFilter(code))
+  const store = new TranscriptStore(readLog, createClientEventFilter(code), given)
   const openChannel = () => openLiveChannel(code, openClient)
 
   return { store, keptAt, channel: new TranscriptChannel({ code, store, openChannel }) }

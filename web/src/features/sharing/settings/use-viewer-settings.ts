@@ -14,11 +14,13 @@ export interface ViewerSettingsControl {
 export function useViewerSettings(options: {
   link: Partial<ViewerSettings>
   isEmbedded: boolean
+  /** Whether the window is as narrow as a phone's, where it can't be asked. */
+  isNarrow?: boolean
 }): ViewerSettingsControl {
   const { link, isEmbedded } = options
   const [stored] = useState(() => (isEmbedded ? {} : readSettings()))
   const [chosen, setChosen] = useState<Partial<ViewerSettings>>({})
-  const [isNarrow] = useState(isNarrowWindow)
+  const [isNarrow] = useState(() => options.isNarrow ?? isNarrowWindow())
   // The same object while nothing changes, so that settings don't render with each word.
   const settings = useMemo(
     () => ({ ...resolveSettings({ link, stored, isNarrow }), ...chosen }),

@@ -1,14 +1,13 @@
-import { Suspense } from 'react'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptState } from '#web/features/transcript/model/transcript-model.ts'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { loadLater } from '#web/ui/page/load-later.tsx'
 import type { TalkTimelineProps } from './talk-timeline.tsx'
 
 /** Milliseconds from which a recording is long enough to look for a place by time. */
 const MIN_LENGTH_MS = 60_000
 
 // Loaded with a transcript that has one.
-const Timeline = lazyOptional<TalkTimelineProps>(
+const Timeline = loadLater<TalkTimelineProps>(
   async () => (await import('./talk-timeline.tsx')).TalkTimeline,
 )
 
@@ -19,7 +18,7 @@ export function LoadedTimeline(props: TalkTimelineProps) {
 
   return (
     <div data-print="no" className="mb-4 h-16">
-      <Suspense>{state === 'whole' && <Timeline {...props} />}</Suspense>
+      {state === 'whole' && <Timeline {...props} />}
     </div>
   )
 }

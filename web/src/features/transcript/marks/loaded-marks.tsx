@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readStored } from '#web/lib/browser/local-storage.ts'
-import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { loadLater } from '#web/ui/page/load-later.tsx'
 import type { PinnedQuestionProps } from '../questions/pinned-question.tsx'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkControlsProps } from './mark-controls.tsx'
@@ -14,13 +14,14 @@ export const preloadMarks = async () => (await loadMarks()).loadMarksPanel()
 /** Loads the pinned question, and the rules that find it, apart from the page. */
 export const loadPinnedQuestion = () => import('../questions/pinned-question.tsx')
 
-const Controls = lazyOptional<MarkControlsProps & { presses: number }>(
+const Controls = loadLater<MarkControlsProps & { presses: number }>(
   async () => (await loadMarks()).MarkControls,
   UnloadedMarks,
 )
 /** Milliseconds after which a reader's page loads what sets marks: its text and connection come first. */
 const LOAD_DELAY_MS = 2000
-const Question = lazyOptional<PinnedQuestionProps>(
+/** The pinned question, once it is loaded. */
+export const LoadedPinnedQuestion = loadLater<PinnedQuestionProps>(
   async () => (await loadPinnedQuestion()).PinnedQuestion,
 )
 
@@ -51,20 +52,7 @@ export function LoadedMarkControls(props: MarkControlsProps) {
   return (
     <>
       <MarkButton size={props.size} onPress={mark} />
-      {(isWanted || presses > 0) && (
-        <Suspense>
-          <Controls {...props} presses={presses} />
-        </Suspense>
-      )}
+      {(isWanted || presses > 0) && <Controls {...props} presses={presses} />}
     </>
-  )
-}
-
-/** The pinned question, once it is loaded. */
-export function LoadedPinnedQuestion(props: PinnedQuestionProps) {
-  return (
-    <Suspense>
-      <Question {...props} />
-    </Suspense>
   )
 }

@@ -78,9 +78,16 @@ export class TranscriptStore {
   #revision = ''
   #failures = 0
 
-  constructor(readLog: ReadLog, isNewClientEvent: IsNewClientEvent = () => true) {
+  /** With `given`, what came with the page in place of a first read. */
+  constructor(
+    readLog: ReadLog,
+    isNewClientEvent: IsNewClientEvent = () => true,
+    given?: LogPage | Error,
+  ) {
     this.#readLog = readLog
     this.#isNewClientEvent = isNewClientEvent
+    if (given instanceof Error) this.#failed(given)
+    else if (given) this.#showLog(given, this.#merge(given, emptyTranscript))
   }
 
   getSnapshot = (): TranscriptSnapshot => this.#snapshot
@@ -149,6 +156,13 @@ export class TranscriptStore {
   /** Updates the announced last segment number, and reads missing segments. */
   announce(number: number): void {
     this.#update(announce(this.#snapshot.transcript, number))
+  }
+
+  /** Reads what did not come with the page. */
+  begin(): void {
+    const { transcript, firstRead } = this.#snapshot
+    const isGiven = firstRead.name === 'done' || this.#state.name === 'refused'
+    if (!isGiven || findGapStart(transcript) !== null) this.catchUp()
   }
 
   /** Reads the log after the last shown number; a running read is followed by one more. */
@@ -221,15 +235,25 @@ export class TranscriptStore {
     { before, readAfter }: { before: TranscriptState; readAfter: number },
   ): void {
     const isWantedAgain = this.#state.name === 'reading' && this.#state.isWantedAgain
-    const merged = mergeLog(this.#snapshot.transcript, log, before)
-    const transcript = applyLogNeeds(merged, log.session, before.needs)
+    const transcript = this.#merge(log, before)
     const isStuck = findGapStart(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
     // A log without the announced segment is read again later, never in a loop.
     this.#state = isStuck ? this.#waitToRetry() : { name: 'idle' }
-    this.#revision = log.revision
-    this.#show({ transcript, firstRead: { name: 'done', session: log.session } })
+    this.#showLog(log, transcript)
     if (isWantedAgain || findGapStart(transcript) !== null) this.#read()
+  }
+
+  /** The transcript with a page of the log; `before` is the transcript when its read started. */
+  #merge(log: LogPage, before: TranscriptState): TranscriptState {
+    const merged = mergeLog(this.#snapshot.transcript, log, before)
+
+    return applyLogNeeds(merged, log.session, before.needs)
+  }
+
+  #showLog({ revision, session }: LogPage, transcript: TranscriptState): void {
+    this.#revision = revision
+    this.#show({ transcript, firstRead: { name: 'done', session } })
   }
 
   #failed(error: unknown): void {

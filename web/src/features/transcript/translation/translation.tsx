@@ -28,7 +28,11 @@ export function Translation({ store, page, language }: TranslationProps) {
   const [factory] = useState(findTranslatorFactory)
   const [Layer, setLayer] = useState<ComponentType<ComponentProps<typeof TranslationLayer>>>()
   const isPossible = factory !== null && language !== undefined && language !== MULTIPLE_LANGUAGES
-  const isWanted = useSyncExternalStore(translationWanted.subscribe, translationWanted.get)
+  const isWanted = useSyncExternalStore(
+    translationWanted.subscribe,
+    translationWanted.get,
+    translationWanted.get,
+  )
   useEffect(() => {
     if (!isPossible || !(isWanted || readStored(TRANSLATION_STORED_AS))) return
     import('./translation-layer.tsx').then(

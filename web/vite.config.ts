@@ -12,12 +12,11 @@ import { createEntryChunk, createPageChunks, reactChunk } from './build/page-chu
 import { prerender } from './build/prerender.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { slimIcons } from './build/slim-icons.ts'
 import { slimPreload } from './build/slim-preload.ts'
 
 const PAGE_SESSION = 'features/identity/session/page-session.ts'
 /** Every page draws icons; which ones is left to the bundler. */
-const ICONS = 'ui/create-icon.ts'
+const ICONS = 'ui/icon.tsx'
 /** What each page loads at once, also where its script asks for a part of it later. */
 const pageChunks = createPageChunks({
   start: ['landing.ts'],
@@ -42,6 +41,7 @@ const pageChunks = createPageChunks({
   },
 })
 
+const treeshake = { manualPureFunctions: ['endpoint', 'z'] }
 // The targeted browsers support module preloading natively.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
 
@@ -54,7 +54,6 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwind(),
       injectSharedHead(),
-      slimIcons(),
       slimPreload(),
       serveViewerPage(),
       prerender(),
@@ -73,6 +72,7 @@ export default defineConfig(({ mode }) => {
           emptyOutDir: true,
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
+            treeshake,
             input: ['index.html', 'landing.html', 'api-docs.html'],
             output: { codeSplitting: { groups: [reactChunk, ...pageChunks] } },
           },
@@ -87,6 +87,7 @@ export default defineConfig(({ mode }) => {
           emptyOutDir: false,
           license: { fileName: VIEWER_LICENCES_FILE },
           rolldownOptions: {
+            treeshake,
             input: ['viewer.html'],
             output: {
               codeSplitting: { groups: [reactChunk, createEntryChunk('viewer', 'viewer.tsx')] },

@@ -1,23 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
+import { defineConfig, loadEnv, type Plugin, type ProxyOptions } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
-import { injectSharedHead } from './build/inject-shared-head.ts'
-import {
-  licenceNotices,
-  PAGE_LICENCES_FILE,
-  VIEWER_LICENCES_FILE,
-} from './build/licence-notices.ts'
+import { PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE, writeNotices } from './build/licence-notices.ts'
 import { createEntryChunk, createPageChunks, reactChunk } from './build/page-chunks.ts'
 import { prerender } from './build/prerender.ts'
-import { serveViewerPage } from './build/serve-viewer-page.ts'
-import { serviceWorker } from './build/service-worker.ts'
-import { slimIcons } from './build/slim-icons.ts'
-import { slimPreload } from './build/slim-preload.ts'
+import { buildServiceWorker, VIEWER_MANIFEST } from './build/service-worker.ts'
 
 const PAGE_SESSION = 'features/identity/session/page-session.ts'
 /** Every page draws icons; which ones is left to the bundler. */
-const ICONS = 'ui/create-icon.ts'
+const ICONS = 'ui/icon.tsx'
 /** What each page loads at once, also where its script asks for a part of it later. */
 const pageChunks = createPageChunks({
   start: ['landing.ts'],
@@ -42,6 +36,24 @@ const pageChunks = createPageChunks({
   },
 })
 
+const HEAD_FILE = new URL('build/head.html', import.meta.url)
+
+/** What is made of the built pages, once their first views are rendered. */
+const finishBuild: Plugin = {
+  name: 'live-scribe:finish-build',
+  buildApp: {
+    order: 'post',
+    async handler({ config: { root } }) {
+      const folder = join(root, shared.outDir)
+      await writeNotices(root, folder)
+      await buildServiceWorker(folder)
+      await compressAssets(folder)
+    },
+  },
+}
+
+/** Calls whose values a page may leave unread. */
+const treeshake = { manualPureFunctions: ['endpoint', 'z'] }
 // The targeted browsers support module preloading natively.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
 
@@ -50,18 +62,11 @@ export default defineConfig(({ mode }) => {
   const server = toServer(`http://127.0.0.1:${LIVE_SCRIBE_PORT}`)
 
   return {
-    plugins: [
-      react(),
-      tailwind(),
-      injectSharedHead(),
-      slimIcons(),
-      slimPreload(),
-      serveViewerPage(),
-      prerender(),
-      licenceNotices(),
-      serviceWorker(),
-      compressAssets(),
-    ],
+    plugins: [react(), tailwind(), prerender(), finishBuild],
+    // Its script applies the theme before the first paint.
+    define: {
+      'import.meta.env.SHARED_HEAD': JSON.stringify(readFileSync(HEAD_FILE, 'utf8')),
+    },
     build: {
       // The content policy allows fonts and scripts from our own origin only, not from data: addresses.
       assetsInlineLimit: 0,
@@ -73,6 +78,7 @@ export default defineConfig(({ mode }) => {
           emptyOutDir: true,
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
+            treeshake,
             input: ['index.html', 'landing.html', 'api-docs.html'],
             output: { codeSplitting: { groups: [reactChunk, ...pageChunks] } },
           },
@@ -86,7 +92,9 @@ export default defineConfig(({ mode }) => {
           ...shared,
           emptyOutDir: false,
           license: { fileName: VIEWER_LICENCES_FILE },
+          manifest: VIEWER_MANIFEST,
           rolldownOptions: {
+            treeshake,
             input: ['viewer.html'],
             output: {
               codeSplitting: { groups: [reactChunk, createEntryChunk('viewer', 'viewer.tsx')] },
@@ -116,7 +124,15 @@ export default defineConfig(({ mode }) => {
         }
       },
     },
-    server: { proxy: { '/api': server, '/v1': server, '/app': server } },
+    server: {
+      proxy: {
+        '/api': server,
+        '/v1': server,
+        '/app': server,
+        // As the server does.
+        '^/view(/|\\?|$)': { ...server, bypass: () => '/viewer.html' },
+      },
+    },
   }
 })
 

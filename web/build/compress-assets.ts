@@ -2,28 +2,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(js|css|html|svg|webmanifest)$/
 
 /**
  * Writes a brotli and a gzip version next to each file that is served, so that the server never compresses.
  */
-export function compressAssets(): Plugin {
-  return {
-    name: 'live-scribe:compress',
-    buildApp: {
-      order: 'post',
-      async handler({ config }) {
-        const folder = join(config.root, config.environments.client?.build.outDir ?? '')
-        const names = await readdir(folder, { recursive: true })
-        const files = names
-          .filter((name) => WORTH_IT.test(name) && !name.startsWith('.'))
-          .map((name) => join(folder, name))
-        await Promise.all(files.map(compressFile))
-      },
-    },
-  }
+export async function compressAssets(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  const files = names
+    .filter((name) => WORTH_IT.test(name) && !name.startsWith('.'))
+    .map((name) => join(folder, name))
+  await Promise.all(files.map(compressFile))
 }
 
 async function compressFile(file: string): Promise<void> {

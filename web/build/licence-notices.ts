@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Plugin } from 'vite'
 
 /** Licence files that Vite writes for each build, merged into one afterwards. */
 export const PAGE_LICENCES_FILE = 'licences-of-pages.md'
@@ -14,24 +13,15 @@ The pages of Live-scribe are built with the packages below, under these licences
 `
 
 /** Merges the licences of all packages in the pages, fonts included, into one served file. */
-export function licenceNotices(): Plugin {
-  return {
-    name: 'live-scribe:notices',
-    buildApp: {
-      order: 'post',
-      async handler({ config }) {
-        const folder = join(config.root, config.environments.client?.build.outDir ?? '')
-        const sections = new Set(await fontLicences(config.root))
-        for (const name of [PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE]) {
-          const [, ...packages] = (await readFile(join(folder, name), 'utf8')).split(/^## /m)
-          for (const text of packages) sections.add(text.trim())
-          await rm(join(folder, name))
-        }
-        const sorted = [...sections].sort().map((text) => `---\n\n${text}\n`)
-        await writeFile(join(folder, NOTICES), [introduction, ...sorted].join('\n'))
-      },
-    },
+export async function writeNotices(root: string, folder: string): Promise<void> {
+  const sections = new Set(await fontLicences(root))
+  for (const name of [PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE]) {
+    const [, ...packages] = (await readFile(join(folder, name), 'utf8')).split(/^## /m)
+    for (const text of packages) sections.add(text.trim())
+    await rm(join(folder, name))
   }
+  const sorted = [...sections].sort().map((text) => `---\n\n${text}\n`)
+  await writeFile(join(folder, NOTICES), [introduction, ...sorted].join('\n'))
 }
 
 /** The licences of fonts, which CSS imports, so that Vite does not list them. */

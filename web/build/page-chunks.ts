@@ -17,7 +17,7 @@ export const reactChunk = {
   priority: 100,
 }
 
-const LIST_OF_ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/
+const LIST_OF_ICONS = /[\\/]lucide[\\/]dist[\\/]esm[\\/]lucide\.mjs$/
 const RUNTIME = '\0rolldown/runtime.js'
 
 /**

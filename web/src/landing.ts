@@ -1,4 +1,3 @@
-import './styles/theme.css'
 import { captureReferral } from './app/capture-referral.ts'
 import { readStoredAffiliateCode } from './lib/links/affiliate-code.ts'
 

@@ -1,4 +1,3 @@
-import './styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from './lib/browser/register-service-worker.ts'

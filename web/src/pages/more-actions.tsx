@@ -1,5 +1,5 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
-import { ChartNoAxesColumn, CircleStop, ReceiptText, Tag } from 'lucide-react'
+import { ChartNoAxesColumn, CircleStop, ReceiptText, Tag } from 'lucide'
 import { type ReactElement, Suspense, useState } from 'react'
 import { LoadedTagDialog } from '#web/features/recording/list/loaded-tag-dialog.tsx'
 import { RecordingMenu } from '#web/features/recording/panel/recording-menu.tsx'
@@ -9,6 +9,7 @@ import { getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
 import { DeleteDialog } from '#web/features/sharing/owner/delete-dialog.tsx'
 import { OwnerMenuItems } from '#web/features/sharing/owner/owner-menu-items.tsx'
 import { useOwnerActions } from '#web/features/sharing/owner/use-owner-actions.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
 
@@ -50,20 +51,20 @@ export function MoreActions({ session, onChanged, trigger }: MoreActionsProps) {
         trigger={trigger}
       >
         <MenuItem onSelect={() => setAsked('receipt')}>
-          <ReceiptText size={16} aria-hidden="true" />
+          <Icon of={ReceiptText} size={16} />
           Receipt
         </MenuItem>
         <MenuLink href={`/practice?s=${code}`}>
-          <ChartNoAxesColumn size={16} aria-hidden="true" />
+          <Icon of={ChartNoAxesColumn} size={16} />
           Practice
         </MenuLink>
         <MenuItem onSelect={() => setAsked('tags')}>
-          <Tag size={16} aria-hidden="true" />
+          <Icon of={Tag} size={16} />
           Tags
         </MenuItem>
         {session.status === 'paused' && (
           <MenuItem onSelect={() => void finish()}>
-            <CircleStop size={16} aria-hidden="true" />
+            <Icon of={CircleStop} size={16} />
             Finish
           </MenuItem>
         )}

@@ -1,7 +1,8 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ExampleSection, ExampleState } from './example-section.tsx'
 
 const variants: readonly ButtonVariant[] = ['primary', 'ink', 'outline', 'quiet']
@@ -28,7 +29,7 @@ export function ButtonExamples() {
       ))}
       <ExampleState name="with an icon, and copying">
         <Button variant="outline">
-          <Trash2 size={18} aria-hidden="true" />
+          <Icon of={Trash2} size={18} />
           Delete
         </Button>
         <CopyButton text="words" label="Copy link" copiedLabel="Link copied" />

@@ -1,4 +1,3 @@
-import '../styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '#web/ui/overlay/toaster.tsx'

@@ -1,8 +1,9 @@
 import type { ProgramScope } from '@live-scribe/contract/api-keys/programs'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { ProgramRequest } from './read-program-request.ts'
 
 interface ProgramConsentProps {
@@ -37,7 +38,7 @@ export function ProgramConsent(props: ProgramConsentProps) {
         <ul className="flex flex-col">
           {scopes.includes('recordings:read') && (
             <li className="flex min-h-11 items-center gap-3 py-1 leading-snug">
-              <Check size={20} aria-hidden="true" className="shrink-0 text-accent" />
+              <Icon of={Check} size={20} className="shrink-0 text-accent" />
               Read and search your recordings
             </li>
           )}

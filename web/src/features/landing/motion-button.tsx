@@ -1,6 +1,7 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Pauses and resumes the page's animations; hidden where reduced motion is on anyway. */
 export function MotionButton() {
@@ -13,7 +14,7 @@ export function MotionButton() {
       delete document.documentElement.dataset.motion
     }
   }, [isPaused])
-  const Icon = isPaused ? Play : Pause
+  const icon = isPaused ? Play : Pause
 
   return (
     <Button
@@ -22,7 +23,7 @@ export function MotionButton() {
       className="-ml-3 sm:-mr-3 sm:ml-0 motion-reduce:hidden"
       onClick={() => setPaused(!isPaused)}
     >
-      <Icon size={16} aria-hidden="true" />
+      <Icon of={icon} size={16} />
       {isPaused ? 'Play the motion' : 'Pause the motion'}
     </Button>
   )

@@ -1,6 +1,7 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { Wordmark } from '#web/ui/page/wordmark.tsx'
 import { Island } from './island.tsx'
@@ -47,8 +48,8 @@ export function SmallMenu() {
     <details ref={menu} onKeyDown={closeByEscape} className="group -mr-3 sm:hidden">
       <Button asChild variant="quiet" size="small">
         <summary className="list-none">
-          <Menu size={18} aria-hidden="true" className="group-open:hidden" />
-          <X size={18} aria-hidden="true" className="hidden group-open:block" />
+          <Icon of={Menu} size={18} className="group-open:hidden" />
+          <Icon of={X} size={18} className="hidden group-open:block" />
           Menu
         </summary>
       </Button>

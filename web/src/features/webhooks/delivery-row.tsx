@@ -1,8 +1,9 @@
 import type { WebhookDelivery } from '@live-scribe/contract/webhooks/webhooks'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { describeFailure, describeOutcome } from './webhook-texts.ts'
 
 interface DeliveryRowProps {
@@ -24,9 +25,9 @@ export function DeliveryRow({ delivery, onResend }: DeliveryRowProps) {
     <li className="border-b border-rule">
       <details className="group">
         <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
-          <ChevronRight
+          <Icon
+            of={ChevronRight}
             size={16}
-            aria-hidden="true"
             className="text-ink-soft transition-transform duration-150 group-open:rotate-90"
           />
           <Badge mood={moods[state]}>{describeOutcome(delivery)}</Badge>

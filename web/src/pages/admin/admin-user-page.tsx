@@ -1,7 +1,7 @@
 import { may } from '@live-scribe/contract/identity/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { needsSecondStep, SecondStepGate } from '#web/features/admin/second-step-gate.tsx'
 import { UserAccount } from '#web/features/admin/user/user-account.tsx'
 import { UserMails, UserRecordings } from '#web/features/admin/user/user-activity.tsx'
@@ -14,6 +14,7 @@ import { userText } from '#web/features/admin/user/user-text.ts'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
@@ -40,7 +41,7 @@ export function AdminUserPage() {
         </div>
         <Button asChild variant="quiet" size="small">
           <Link to="/admin">
-            <ArrowLeft size={16} aria-hidden="true" />
+            <Icon of={ArrowLeft} size={16} />
             All users
           </Link>
         </Button>

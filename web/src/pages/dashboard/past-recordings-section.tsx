@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useContext, useEffect, useState } from 'react'
 import { AudioTableContext } from '#web/features/recording/audio-table-context.ts'
 import { hasUnsavedAudio } from '#web/features/recording/history/has-unsaved-audio.ts'
 import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { PastRecordings } from './past-recordings.tsx'
 
 const STORED_AS = 'showPastRecordings'
@@ -31,9 +32,9 @@ export function PastRecordingsSection() {
           className="group -mx-1 inline-flex min-h-11 items-center gap-2 px-1"
         >
           Past Recordings
-          <ChevronDown
+          <Icon
+            of={ChevronDown}
             size={20}
-            aria-hidden="true"
             className="text-ink-faint transition-transform duration-150 group-hover:text-ink group-aria-expanded:rotate-180"
           />
         </button>

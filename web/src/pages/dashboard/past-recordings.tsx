@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ListFilter as ListFilterIcon } from 'lucide-react'
+import { ListFilter as ListFilterIcon } from 'lucide'
 import { useState } from 'react'
 import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings-query.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#web/features/recording/list/list-filter.ts'
 import { ListFilterBar } from '#web/features/recording/list/list-filter-bar.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { MoreOnSight } from '#web/ui/page/more-on-sight.tsx'
 import { FirstRecording } from './first-recording.tsx'
@@ -44,7 +45,7 @@ export function PastRecordings() {
             className="-mx-3 min-h-11! self-start"
             onClick={() => setFiltering(true)}
           >
-            <ListFilterIcon size={16} aria-hidden="true" />
+            <Icon of={ListFilterIcon} size={16} />
             Filter
           </Button>
         )

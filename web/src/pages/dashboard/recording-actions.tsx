@@ -1,8 +1,9 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide'
 import { useLineForm } from '#web/features/transcript/code/use-line-form.ts'
 import { ExportButton } from '#web/features/transcript/export/export-button.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { MenuOnPress } from '#web/ui/overlay/menu-on-press.tsx'
 
 const fetchMenu = async () => (await import('../more-actions.tsx')).MoreActions
@@ -26,7 +27,7 @@ export function RecordingActions({ session, onChanged }: RecordingActionsProps) 
         props={{ session, onChanged }}
         trigger={
           <Button variant="quiet" className="size-11 px-0!" aria-label={`Actions for ${title}`}>
-            <Ellipsis size={18} aria-hidden="true" />
+            <Icon of={Ellipsis} size={18} />
           </Button>
         }
       />

@@ -2,7 +2,7 @@ import { formatLanguage } from '@live-scribe/contract/languages'
 import type { LogPage } from '@live-scribe/contract/live/to-utterance'
 import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide'
 import { useState } from 'react'
 import { getAboutPath } from '#web/features/sharing/link/viewer-url.ts'
 import { KeptCopy } from '#web/features/sharing/offline/kept-copy.tsx'
@@ -23,6 +23,7 @@ import type { TranscriptStore } from '#web/features/transcript/model/transcript-
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import type { OpenPusherClient } from '#web/live/pusher-client.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { MenuOnPress } from '#web/ui/overlay/menu-on-press.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
@@ -254,7 +255,7 @@ function TranscriptHeader(props: TranscriptHeaderProps) {
                 data-print="no"
                 aria-label={`Actions for ${title}`}
               >
-                <Ellipsis size={18} aria-hidden="true" />
+                <Icon of={Ellipsis} size={18} />
               </Button>
             }
           />

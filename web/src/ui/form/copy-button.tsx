@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { useCopy } from './use-copy.ts'
 
@@ -16,7 +17,7 @@ interface CopyButtonProps {
 /** A button that copies a text and confirms it for two seconds. */
 export function CopyButton(props: CopyButtonProps) {
   const { isCopied, copy } = useCopy(props)
-  const Icon = isCopied ? Check : Copy
+  const icon = isCopied ? Check : Copy
 
   return (
     <Button
@@ -25,7 +26,7 @@ export function CopyButton(props: CopyButtonProps) {
       className={props.className}
       onClick={() => copy(props.text)}
     >
-      <Icon size={18} aria-hidden="true" />
+      <Icon of={icon} size={18} />
       <span aria-live="polite">{isCopied ? props.copiedLabel : props.label}</span>
     </Button>
   )

@@ -1,5 +1,6 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import type { ButtonHTMLAttributes } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '../class-names.ts'
 import { useCopy } from './use-copy.ts'
 
@@ -34,7 +35,7 @@ export function CopyIconButton({
         className,
       )}
     >
-      {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+      {isCopied ? <Icon of={Check} size={16} /> : <Icon of={Copy} size={16} />}
     </button>
   )
 }

@@ -1,5 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface StepperProps {
   /** Names the value, as in "Chunk size". */
@@ -17,14 +18,14 @@ export function Stepper({ label, value, min, max, unit, onStep }: StepperProps) 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line with other controls
     <div role="group" aria-label={label} className="inline-flex items-center">
       <StepButton label={`Decrease ${label}`} isAtEnd={value <= min} onClick={() => onStep(-1)}>
-        <Minus size={16} aria-hidden="true" />
+        <Icon of={Minus} size={16} />
       </StepButton>
       <output className="figures min-w-[3ch] text-center text-ink">
         {value}
         {unit && <span className="text-ink-faint"> {unit}</span>}
       </output>
       <StepButton label={`Increase ${label}`} isAtEnd={value >= max} onClick={() => onStep(1)}>
-        <Plus size={16} aria-hidden="true" />
+        <Icon of={Plus} size={16} />
       </StepButton>
     </div>
   )

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 import { Field } from './field.tsx'
 
 interface TagFieldProps {
@@ -89,7 +90,7 @@ export function TagField({ names, suggestions, parse, onChange, ...form }: TagFi
                 onClick={() => remove(name)}
                 className="inline-flex size-11 shrink-0 items-center justify-center text-ink-faint hover:text-ink"
               >
-                <X size={16} aria-hidden="true" />
+                <Icon of={X} size={16} />
               </button>
             </li>
           ))}

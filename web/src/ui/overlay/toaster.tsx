@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
+import { Icon } from '#web/ui/icon.tsx'
 import { useTheme } from '../page/theme.ts'
 import { showToastAfterReload } from '../page/toast-after-reload.ts'
 
@@ -21,9 +22,9 @@ export function Toaster() {
       hotkey={['altKey', 'KeyT']}
       duration={6000}
       icons={{
-        success: <CircleCheck size={18} className="text-accent" />,
-        warning: <TriangleAlert size={18} className="text-warning" />,
-        error: <CircleAlert size={18} className="text-danger" />,
+        success: <Icon of={CircleCheck} size={18} className="text-accent" />,
+        warning: <Icon of={TriangleAlert} size={18} className="text-warning" />,
+        error: <Icon of={CircleAlert} size={18} className="text-danger" />,
       }}
       toastOptions={{
         unstyled: true,

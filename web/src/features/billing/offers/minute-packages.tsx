@@ -1,5 +1,6 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
 import { CustomMinutes } from './custom-minutes.tsx'
 import { PointList } from './offer-card.tsx'
 import { PackageCard, packagePoints } from './package-card.tsx'
@@ -57,7 +58,7 @@ export function MinutePackages(props: MinutePackagesProps) {
       <details className="group" open={packages.length === 0}>
         <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-2 font-semibold hover:bg-ink/6">
           Other amounts
-          <Plus size={18} aria-hidden="true" className="group-open:rotate-45" />
+          <Icon of={Plus} size={18} className="group-open:rotate-45" />
         </summary>
         <div className="flex flex-col gap-8 pt-4">
           {list('Larger packages', packages.slice(SHOWN_AT_FIRST))}

@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface OfferCardProps {
   name: string
@@ -51,7 +52,7 @@ export function PointList({ points, className }: { points: readonly string[]; cl
       <ul className={className}>
         {points.map((point) => (
           <li key={point} className="flex gap-2.5 leading-snug">
-            <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+            <Icon of={Check} size={16} className="mt-0.5 shrink-0 text-accent" />
             {point}
           </li>
         ))}

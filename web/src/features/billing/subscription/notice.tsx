@@ -1,6 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { billingText } from '../billing-text.ts'
 import type { PortalClaims } from './open-portal.ts'
 import { PortalButton } from './portal-button.tsx'
@@ -23,9 +24,7 @@ export function Notice({ text, action, isPlain = false }: NoticeProps) {
       )}
     >
       <p className="flex min-w-0 flex-1 basis-60 gap-3 text-pretty">
-        {!isPlain && (
-          <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-        )}
+        {!isPlain && <Icon of={TriangleAlert} size={20} className="mt-0.5 shrink-0 text-warning" />}
         {text}
       </p>
       {action}

@@ -1,12 +1,13 @@
 import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 import { formatPrice } from '#web/lib/format/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { InvoiceList } from '../invoices/invoice-list.tsx'
@@ -94,7 +95,7 @@ export function SubscriptionDetails({
         <ul aria-label="Features" className="flex flex-col gap-2">
           {plan.features.map((feature) => (
             <li key={feature} className="flex gap-2.5">
-              <Check size={16} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
+              <Icon of={Check} size={16} className="mt-1 shrink-0 text-accent" />
               {feature}
             </li>
           ))}

@@ -1,4 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 
 /**
@@ -10,7 +11,7 @@ export function LowBalanceNotice({ minutes }: { minutes: number }) {
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warning py-1 pl-4 text-warning"
     >
-      <TriangleAlert size={18} aria-hidden="true" />
+      <Icon of={TriangleAlert} size={18} />
       <span>
         {minutes === 0
           ? 'You have no minutes left.'

@@ -1,7 +1,8 @@
 import type { User } from '@live-scribe/contract/identity'
-import { CreditCard, HandCoins, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react'
+import { CreditCard, HandCoins, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide'
 import { type ReactElement, useState } from 'react'
 import { hasUnsavedData } from '#web/lib/browser/device-data.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts'
@@ -30,31 +31,31 @@ export function AccountMenu({ user, trigger }: AccountMenuProps) {
       <Menu isOpenAtFirst trigger={trigger}>
         <p className="max-w-64 truncate px-3 pt-2 pb-1.5 text-note text-ink-faint">{user.email}</p>
         <MenuLink href="/settings">
-          <Settings size={16} aria-hidden="true" />
+          <Icon of={Settings} size={16} />
           Settings
         </MenuLink>
         <MenuLink href="/settings?tab=subscription">
-          <CreditCard size={16} aria-hidden="true" />
+          <Icon of={CreditCard} size={16} />
           Billing
         </MenuLink>
         <MenuLink href="/security">
-          <ShieldCheck size={16} aria-hidden="true" />
+          <Icon of={ShieldCheck} size={16} />
           Security
         </MenuLink>
         {user.is_affiliate && (
           <MenuLink href="/affiliate">
-            <HandCoins size={16} aria-hidden="true" />
+            <Icon of={HandCoins} size={16} />
             Affiliate Dashboard
           </MenuLink>
         )}
         {user.staff_role && (
           <MenuLink href="/admin">
-            <UsersRound size={16} aria-hidden="true" />
+            <Icon of={UsersRound} size={16} />
             {user.staff_role === 'admin' ? 'Manage Affiliates' : 'Admin Area'}
           </MenuLink>
         )}
         <MenuItem onSelect={() => void askOrLeave()}>
-          <LogOut size={16} aria-hidden="true" />
+          <Icon of={LogOut} size={16} />
           Sign out
         </MenuItem>
       </Menu>

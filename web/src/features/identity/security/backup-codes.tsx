@@ -1,6 +1,7 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { securityText } from './security-text.ts'
 
 /** Shows backup codes, which the server returns only once. */
@@ -25,7 +26,7 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
         <CopyButton text={text} label="Copy" copiedLabel="Copied" />
         <Button asChild variant="outline">
           <a href={file} download="live-scribe-backup-codes.txt">
-            <Download size={18} aria-hidden="true" />
+            <Icon of={Download} size={18} />
             Download
           </a>
         </Button>

@@ -1,7 +1,8 @@
-import { Download, Tag, Trash2 } from 'lucide-react'
+import { Download, Tag, Trash2 } from 'lucide'
 import { formatCount } from '#web/lib/format/format-count.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { allSelected, countSelected, nothingSelected, type Selection } from './selection.ts'
 
 interface SelectionBarProps {
@@ -38,11 +39,11 @@ export function SelectionBar({ selection, total, onSelect, ...actions }: Selecti
       {selected > 0 && (
         <>
           <Button {...button} aria-haspopup="dialog" onClick={actions.onTag}>
-            <Tag size={16} aria-hidden="true" />
+            <Icon of={Tag} size={16} />
             Tags
           </Button>
           <Button {...button} aria-haspopup="dialog" onClick={actions.onExport}>
-            <Download size={16} aria-hidden="true" />
+            <Icon of={Download} size={16} />
             Export
           </Button>
           <Button
@@ -51,7 +52,7 @@ export function SelectionBar({ selection, total, onSelect, ...actions }: Selecti
             aria-haspopup="dialog"
             onClick={actions.onDelete}
           >
-            <Trash2 size={16} aria-hidden="true" />
+            <Icon of={Trash2} size={16} />
             Delete
           </Button>
           <Button

@@ -1,9 +1,10 @@
 import { acknowledgeNeeds } from '@live-scribe/contract/needs/ask-needs'
 import type { AskedNeeds } from '@live-scribe/contract/needs/need'
-import { Check, Hand } from 'lucide-react'
+import { Check, Hand } from 'lucide'
 import { useState } from 'react'
 import { callEndpoint } from '#web/api/client.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { announceNeeds, formatNeeds } from './needs-text.ts'
 
@@ -52,11 +53,11 @@ export function NeedsSign({ code, needs }: NeedsSignProps) {
           className="max-w-full min-w-0 shrink! animate-appear px-2.5!"
           onClick={() => void acknowledge(shown)}
         >
-          <Hand size={16} aria-hidden="true" className="shrink-0" />
+          <Icon of={Hand} size={16} className="shrink-0" />
           <span className="figures">{shown.readers}</span>
           <span className="sr-only">{shown.readers === 1 ? 'reader asks:' : 'readers ask:'}</span>
           <span className="truncate font-normal">{formatNeeds(shown)}</span>
-          <Check size={16} aria-hidden="true" className="shrink-0" />
+          <Icon of={Check} size={16} className="shrink-0" />
           <span className="sr-only">. Show them that you have seen it</span>
         </Button>
       )}

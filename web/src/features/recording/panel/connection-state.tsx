@@ -1,5 +1,6 @@
-import { Hourglass, type LucideIcon, Mic, MicOff, Wifi, WifiOff } from 'lucide-react'
+import { Hourglass, type IconNode, Mic, MicOff, Wifi, WifiOff } from 'lucide'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { getResumableSession } from '../engine/recorder-state.ts'
 import { formatUnsavedAudio } from '../history/unsaved-audio-query.ts'
@@ -19,7 +20,7 @@ interface Shown
 
 interface Line {
   text: string
-  Icon: LucideIcon
+  icon: IconNode
   isTrouble?: boolean
 }
 
@@ -28,7 +29,7 @@ const BEHIND_MS = 3000
 
 /** The connection's state in words. */
 export function ConnectionState(snapshot: Shown) {
-  const { text, Icon, isTrouble = false } = describe(snapshot)
+  const { text, icon, isTrouble = false } = describe(snapshot)
 
   return (
     <p
@@ -36,8 +37,8 @@ export function ConnectionState(snapshot: Shown) {
       className={`inline-flex items-center gap-2 ${isTrouble ? 'text-warning' : 'text-ink-soft'}`}
     >
       <Icon
+        of={icon}
         size={16}
-        aria-hidden="true"
         className={`shrink-0 ${isTrouble ? 'max-sm:hidden' : 'max-[24rem]:hidden'}`}
       />
       {text}
@@ -48,29 +49,29 @@ export function ConnectionState(snapshot: Shown) {
 function describe(snapshot: Shown): Line {
   const { state, unsavedMs, unsavedSeconds, isElsewhere } = snapshot
   if (isElsewhere && getResumableSession(state) !== null) {
-    return { text: 'Recording in another tab or on another device', Icon: Mic }
+    return { text: 'Recording in another tab or on another device', icon: Mic }
   }
   switch (state.name) {
     case 'idle':
-      return { text: 'Ready to record', Icon: Mic }
+      return { text: 'Ready to record', icon: Mic }
     case 'starting':
     case 'resuming':
-      return { text: 'Connecting', Icon: Wifi }
+      return { text: 'Connecting', icon: Wifi }
     case 'paused':
-      return { text: withUnwritten('Paused', unsavedSeconds), Icon: MicOff, isTrouble: true }
+      return { text: withUnwritten('Paused', unsavedSeconds), icon: MicOff, isTrouble: true }
     case 'recording':
     case 'repairing':
       return describeHearing(snapshot)
     case 'stopping':
       return unsavedMs >= BEHIND_MS
-        ? { text: lastWords(snapshot), Icon: Hourglass }
-        : { text: 'Connected', Icon: Wifi }
+        ? { text: lastWords(snapshot), icon: Hourglass }
+        : { text: 'Connected', icon: Wifi }
     case 'stopped':
       return state.isComplete
-        ? { text: 'This recording has ended', Icon: MicOff }
+        ? { text: 'This recording has ended', icon: MicOff }
         : {
             text: withUnwritten('Disconnected', unsavedSeconds),
-            Icon: WifiOff,
+            icon: WifiOff,
             isTrouble: true,
           }
     default:
@@ -80,24 +81,24 @@ function describe(snapshot: Shown): Line {
 
 function describeHearing({ state, unsavedMs, behindMs, microphone, ...rest }: Shown): Line {
   if (rest.pausedAt !== null) {
-    return { text: `Paused at ${formatTimeOfDay(rest.pausedAt)}`, Icon: MicOff, isTrouble: true }
+    return { text: `Paused at ${formatTimeOfDay(rest.pausedAt)}`, icon: MicOff, isTrouble: true }
   }
   if (state.name === 'repairing') {
     const text = rest.isOnline ? 'Reconnecting' : 'Offline'
     return {
       text: `${text}, ${Math.round(unsavedMs / 1000)} s held`,
-      Icon: WifiOff,
+      icon: WifiOff,
       isTrouble: true,
     }
   }
   if (microphone === 'lost') {
-    return { text: 'Microphone reconnecting', Icon: MicOff, isTrouble: true }
+    return { text: 'Microphone reconnecting', icon: MicOff, isTrouble: true }
   }
   if (behindMs >= BEHIND_MS) {
-    return { text: `${behindMs / 1000} s behind`, Icon: Hourglass, isTrouble: true }
+    return { text: `${behindMs / 1000} s behind`, icon: Hourglass, isTrouble: true }
   }
 
-  return { text: 'Connected', Icon: Wifi }
+  return { text: 'Connected', icon: Wifi }
 }
 
 function withUnwritten(text: string, seconds: number): string {

@@ -1,5 +1,6 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Links to the transcript of an ended recording. */
 export function FinishedLink({ code }: { code: string }) {
@@ -7,7 +8,7 @@ export function FinishedLink({ code }: { code: string }) {
     <Button asChild className="animate-appear self-start max-sm:w-full">
       <a href={`/view/${code}`}>
         Read the finished transcript
-        <ArrowRight size={18} aria-hidden="true" />
+        <Icon of={ArrowRight} size={18} />
       </a>
     </Button>
   )

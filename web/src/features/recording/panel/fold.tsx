@@ -1,6 +1,7 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface FoldProps {
   /** What the button names. */
@@ -28,7 +29,7 @@ export function Fold({ label, folds, children }: FoldProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <SlidersHorizontal size={16} aria-hidden="true" />
+          <Icon of={SlidersHorizontal} size={16} />
           {label}
         </Button>
       )}

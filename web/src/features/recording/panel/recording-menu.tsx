@@ -1,6 +1,7 @@
-import { Copy, FileText, Pencil } from 'lucide-react'
+import { Copy, FileText, Pencil } from 'lucide'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { copyText } from '#web/lib/browser/copy-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
@@ -33,15 +34,15 @@ export function RecordingMenu({
     <>
       <Menu isOpenAtFirst trigger={trigger}>
         <MenuLink href={link}>
-          <FileText size={16} aria-hidden="true" />
+          <Icon of={FileText} size={16} />
           Open
         </MenuLink>
         <MenuItem onSelect={() => setRenaming(true)}>
-          <Pencil size={16} aria-hidden="true" />
+          <Icon of={Pencil} size={16} />
           Rename
         </MenuItem>
         <MenuItem onSelect={() => void copy()}>
-          <Copy size={16} aria-hidden="true" />
+          <Icon of={Copy} size={16} />
           Copy link
         </MenuItem>
         {children}

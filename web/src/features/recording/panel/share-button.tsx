@@ -1,7 +1,8 @@
-import { Link2Off, Pin, Share2, X } from 'lucide-react'
+import { Link2Off, Pin, Share2, X } from 'lucide'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** The sheet behind the button: closed, open until something else is pressed, or kept beside the text. */
 export type ShareSheet = 'closed' | 'open' | 'pinned'
@@ -78,7 +79,7 @@ export function ShareButton(props: ShareButtonProps) {
     const top = Math.min(Math.max(below, 2 * GAP_PX), window.innerHeight - MIN_VISIBLE_PX)
     element.style.setProperty('--below-button', `${top}px`)
   }, [])
-  const Icon = isShared ? Share2 : Link2Off
+  const icon = isShared ? Share2 : Link2Off
 
   return (
     <div ref={box} className="contents">
@@ -94,7 +95,7 @@ export function ShareButton(props: ShareButtonProps) {
           else onSheet('open')
         }}
       >
-        <Icon size={size === 'small' ? 16 : 18} aria-hidden="true" />
+        <Icon of={icon} size={size === 'small' ? 16 : 18} />
         {isShared ? 'Share' : 'Sharing is off'}
       </Button>
       {isOpen && (
@@ -118,16 +119,12 @@ export function ShareButton(props: ShareButtonProps) {
                   aria-pressed={sheet === 'pinned'}
                   onClick={() => onSheet(sheet === 'pinned' ? 'open' : 'pinned')}
                 >
-                  <Pin
-                    size={16}
-                    aria-hidden="true"
-                    className={sheet === 'pinned' ? 'fill-current' : ''}
-                  />
+                  <Icon of={Pin} size={16} className={sheet === 'pinned' ? 'fill-current' : ''} />
                   Keep open
                 </Button>
               )}
               <IconButton label="Close" onClick={close}>
-                <X size={18} aria-hidden="true" />
+                <Icon of={X} size={18} />
               </IconButton>
             </span>
           </div>

@@ -1,10 +1,11 @@
 import type { AskedNeeds } from '@live-scribe/contract/needs/need'
-import { Link2, MessageSquareText, QrCode } from 'lucide-react'
+import { Link2, MessageSquareText, QrCode } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { ReaderExportSwitch } from '#web/features/transcript/export/reader-export-switch.tsx'
 import { isOfThisDevice } from '#web/lib/links/this-device.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { toastCopied, toastCopyFailed, toastShareLinkCopied } from '#web/ui/overlay/copy-toasts.ts'
 import { NeedsSwitch } from '../needs/needs-switch.tsx'
 
@@ -54,7 +55,7 @@ export function SharePanel({ code, shareUrl, needs }: SharePanelProps) {
         aria-expanded={hasQrCode}
         onClick={() => setQrCode(!hasQrCode)}
       >
-        <QrCode size={18} aria-hidden="true" />
+        <Icon of={QrCode} size={18} />
         {hasQrCode ? 'Hide QR code' : 'Show QR code'}
       </Button>
       {hasQrCode && (
@@ -69,7 +70,7 @@ export function SharePanel({ code, shareUrl, needs }: SharePanelProps) {
       )}
       <Button asChild variant="quiet" className="w-full">
         <a href={`${shareUrl}/about`} target="_blank" rel="noreferrer">
-          <MessageSquareText size={18} aria-hidden="true" />
+          <Icon of={MessageSquareText} size={18} />
           Notice for other participants
         </a>
       </Button>
@@ -93,7 +94,7 @@ export function UnsharedPanel({ onShare }: { onShare: () => void }) {
         Only you can read along. The code and the link show nothing to others.
       </p>
       <Button variant="outline" className="w-full" onClick={onShare}>
-        <Link2 size={18} aria-hidden="true" />
+        <Icon of={Link2} size={18} />
         Start sharing
       </Button>
     </section>

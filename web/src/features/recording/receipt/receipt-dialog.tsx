@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { receiptQuery } from './receipt-query.ts'
@@ -26,7 +27,7 @@ export function ReceiptDialog({ code, onClose }: { code: string; onClose: () => 
         {receipt && (
           <Button asChild variant="outline">
             <a href={file} download={`receipt-${code}.json`}>
-              <Download size={18} aria-hidden="true" />
+              <Icon of={Download} size={18} />
               Download JSON
             </a>
           </Button>

@@ -1,7 +1,8 @@
-import { Link2, Link2Off, Trash2 } from 'lucide-react'
+import { Link2, Link2Off, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { ReaderExportSwitch } from '#web/features/transcript/export/reader-export-switch.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type OwnedSession, useOwnerActions } from './use-owner-actions.ts'
 
@@ -10,7 +11,7 @@ export function OwnerControls(session: OwnedSession) {
   const { title, isShared } = session
   const [isAsking, setAsking] = useState(false)
   const { share, remove, isBusy } = useOwnerActions(session)
-  const Icon = isShared ? Link2Off : Link2
+  const icon = isShared ? Link2Off : Link2
 
   return (
     <section
@@ -31,7 +32,7 @@ export function OwnerControls(session: OwnedSession) {
           disabled={isBusy}
           onClick={() => void share(!isShared)}
         >
-          <Icon size={16} aria-hidden="true" />
+          <Icon of={icon} size={16} />
           {isShared ? 'Stop sharing' : 'Start sharing'}
         </Button>
         <Button
@@ -41,7 +42,7 @@ export function OwnerControls(session: OwnedSession) {
           disabled={isBusy}
           onClick={() => setAsking(true)}
         >
-          <Trash2 size={16} aria-hidden="true" />
+          <Icon of={Trash2} size={16} />
           Delete
         </Button>
       </div>

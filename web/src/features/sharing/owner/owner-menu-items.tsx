@@ -1,4 +1,5 @@
-import { Link2, Link2Off, Trash2 } from 'lucide-react'
+import { Link2, Link2Off, Trash2 } from 'lucide'
+import { Icon } from '#web/ui/icon.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 
 interface OwnerMenuItemsProps {
@@ -10,17 +11,17 @@ interface OwnerMenuItemsProps {
 
 /** The owner's actions for sharing and deletion. */
 export function OwnerMenuItems({ isShared, onShare, onDelete }: OwnerMenuItemsProps) {
-  const Icon = isShared ? Link2Off : Link2
+  const icon = isShared ? Link2Off : Link2
 
   return (
     <>
       <MenuItem onSelect={() => onShare(!isShared)}>
-        <Icon size={16} aria-hidden="true" />
+        <Icon of={icon} size={16} />
         {isShared ? 'Stop sharing' : 'Start sharing'}
       </MenuItem>
       {onDelete && (
         <MenuItem isDangerous onSelect={onDelete}>
-          <Trash2 size={16} aria-hidden="true" />
+          <Icon of={Trash2} size={16} />
           Delete recording
         </MenuItem>
       )}

@@ -1,4 +1,4 @@
-import { ArrowUp, X } from 'lucide-react'
+import { ArrowUp, X } from 'lucide'
 import { useState, useSyncExternalStore } from 'react'
 import { clearMatches } from '#web/features/transcript/find/paint-matches.ts'
 import { showLineWhenRead } from '#web/features/transcript/find/show-line.ts'
@@ -8,6 +8,7 @@ import type { TranscriptEntry } from '#web/features/transcript/model/transcript-
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { listMissed } from './missed-items.ts'
 import { MissedList } from './missed-list.tsx'
 import type { Place } from './place.ts'
@@ -57,7 +58,7 @@ export function PlaceNote({ store, place, entries, text, onDismiss, ...props }: 
           className="min-h-11! max-sm:order-2 max-sm:-ml-3"
           onClick={() => jump(place.line)}
         >
-          <ArrowUp size={16} aria-hidden="true" />
+          <Icon of={ArrowUp} size={16} />
           Your place
         </Button>
         {items.length > 0 && (
@@ -73,7 +74,7 @@ export function PlaceNote({ store, place, entries, text, onDismiss, ...props }: 
         )}
         <span className="max-sm:order-1">
           <IconButton label="Dismiss" onClick={onDismiss}>
-            <X size={16} aria-hidden="true" />
+            <Icon of={X} size={16} />
           </IconButton>
         </span>
       </div>

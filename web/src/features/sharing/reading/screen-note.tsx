@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Keeps the screen on while the reader follows; the note is shown once when the browser refuses. */
 export function useScreenOn(isFollowing: boolean): { isShown: boolean; dismiss: () => void } {
@@ -24,7 +25,7 @@ export function ScreenNote({ onDismiss }: { onDismiss: () => void }) {
     >
       <p role="status">Your screen may turn off. Touch it now and then.</p>
       <IconButton label="Dismiss" onClick={onDismiss}>
-        <X size={16} aria-hidden="true" />
+        <Icon of={X} size={16} />
       </IconButton>
     </div>
   )

@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { CSSProperties, ReactNode } from 'react'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface ChoiceSettingProps<Value extends string> {
   name: string
@@ -27,7 +28,7 @@ export function SettingGroup({ name, children }: { name: string; children: React
     <details name="reading-settings" className="group border-t border-rule">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-note text-ink [&::-webkit-details-marker]:hidden">
         {name}
-        <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+        <Icon of={ChevronDown} size={18} className="group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 pt-1 pb-4 text-note text-ink-soft">{children}</div>
     </details>

@@ -1,6 +1,7 @@
-import { Type } from 'lucide-react'
+import { Type } from 'lucide'
 import type { HTMLAttributes } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { usePartOnPress } from '#web/ui/overlay/use-part-on-press.ts'
 import type { SettingsPopoverProps } from './settings-popover.tsx'
 
@@ -30,7 +31,7 @@ export function SettingsButton({ load = fetchSheet, ...props }: SettingsButtonPr
 function Trigger(props: HTMLAttributes<HTMLButtonElement>) {
   return (
     <Button variant="quiet" size="small" className="-mr-3 min-h-11! lg:mr-0" {...props}>
-      <Type size={18} aria-hidden="true" />
+      <Icon of={Type} size={18} />
       <span className="max-lg:sr-only">Settings</span>
     </Button>
   )

@@ -1,6 +1,7 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { ExportDialogProps } from './export-dialog.tsx'
 import { LoadedExportDialog, loadExportDialog } from './loaded-export-dialog.tsx'
 
@@ -30,7 +31,7 @@ export function ExportButton({ code, of, ...props }: ExportButtonProps) {
         onFocus={prepare}
         onClick={() => setOpen(true)}
       >
-        <Download size={of === undefined ? 16 : 18} aria-hidden="true" />
+        <Icon of={Download} size={of === undefined ? 16 : 18} />
         {of === undefined && 'Export'}
       </Button>
       {isOpen && <LoadedExportDialog {...props} source={{ code }} onClose={() => setOpen(false)} />}

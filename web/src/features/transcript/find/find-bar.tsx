@@ -1,6 +1,7 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useTranscript } from '../list/use-transcript.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { MAX_MATCHES } from './find-matches.ts'
@@ -67,13 +68,13 @@ export function FindBar({ store, onJump, onClose }: FindBarProps) {
         {typed.trim() === '' ? '' : describe(matches.length, current, isReading)}
       </span>
       <IconButton label="Previous" onClick={() => step(-1)}>
-        <ChevronUp size={18} aria-hidden="true" />
+        <Icon of={ChevronUp} size={18} />
       </IconButton>
       <IconButton label="Next" onClick={() => step(1)}>
-        <ChevronDown size={18} aria-hidden="true" />
+        <Icon of={ChevronDown} size={18} />
       </IconButton>
       <IconButton label="Close" onClick={onClose}>
-        <X size={18} aria-hidden="true" />
+        <Icon of={X} size={18} />
       </IconButton>
     </form>
   )

@@ -1,5 +1,6 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown } from 'lucide'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface JumpToLiveProps {
   isShown: boolean
@@ -28,7 +29,7 @@ export function JumpToLive({ isShown, newLines, onJump, place = 'window' }: Jump
         aria-keyshortcuts={place === 'row' ? 'L' : undefined}
         onClick={onJump}
       >
-        <ArrowDown size={16} aria-hidden="true" />
+        <Icon of={ArrowDown} size={16} />
         {newLines === 0 ? 'Jump to live' : linesText(newLines)}
         {place === 'row' && (
           <span

@@ -1,8 +1,9 @@
 import { type Mark, markKindNames } from '@live-scribe/contract/marks/mark'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import { MarkEditor } from './mark-editor.tsx'
 import type { MarkStore } from './mark-store.ts'
@@ -136,10 +137,10 @@ function MarkRow({ mark, entry, textOf, isEditFocused, ...on }: MarkRowProps) {
         label={`Edit the mark at ${place}`}
         onClick={on.onEdit}
       >
-        <Pencil size={16} aria-hidden="true" />
+        <Icon of={Pencil} size={16} />
       </IconButton>
       <IconButton label={`Delete the mark at ${place}`} onClick={on.onDelete}>
-        <Trash2 size={16} aria-hidden="true" />
+        <Icon of={Trash2} size={16} />
       </IconButton>
     </div>
   )

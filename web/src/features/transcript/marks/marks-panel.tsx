@@ -1,8 +1,9 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '#web/lib/browser/copy-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useFixedText } from '../fixes/use-fixed-text.ts'
 import { useTranscript } from '../list/use-transcript.ts'
 import type { TranscriptStore } from '../model/transcript-store.ts'
@@ -61,7 +62,7 @@ export function MarksPanel({ transcript, isOwner, hasLiveKey, onClose, ...list }
           </Button>
         )}
         <IconButton label="Close" onClick={onClose}>
-          <X size={18} aria-hidden="true" />
+          <Icon of={X} size={18} />
         </IconButton>
       </header>
       <div className="flex flex-col gap-1 overflow-y-auto px-4 py-2">

@@ -1,14 +1,15 @@
-import { Circle, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from 'lucide-react'
+import { Circle, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 import { StatusText } from '#web/ui/status-text.tsx'
 import { type CheckLine, checkText, summarise } from './check-text.ts'
 
 const icons = {
-  waiting: <Circle size={16} className="text-ink-faint" />,
-  passed: <CircleCheck size={16} className="text-accent" />,
-  problem: <TriangleAlert size={16} className="text-warning" />,
-  remembered: <CircleDashed size={16} className="text-accent" />,
-  skipped: <CircleMinus size={16} className="text-ink-faint" />,
+  waiting: <Icon of={Circle} size={16} className="text-ink-faint" />,
+  passed: <Icon of={CircleCheck} size={16} className="text-accent" />,
+  problem: <Icon of={TriangleAlert} size={16} className="text-warning" />,
+  remembered: <Icon of={CircleDashed} size={16} className="text-accent" />,
+  skipped: <Icon of={CircleMinus} size={16} className="text-ink-faint" />,
 }
 const statusNames = {
   waiting: 'not yet known',

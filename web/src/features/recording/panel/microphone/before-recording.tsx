@@ -1,4 +1,4 @@
-import { Mic } from 'lucide-react'
+import { Mic } from 'lucide'
 import { Suspense, useState } from 'react'
 import {
   type AudioSources,
@@ -6,6 +6,7 @@ import {
 } from '#web/features/recording/engine/audio/audio-sources.ts'
 import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 
 // Loaded on demand: most need neither.
@@ -59,7 +60,7 @@ export function BeforeRecording(props: BeforeRecordingProps) {
         aria-expanded={isChecking}
         onClick={() => onCheckingChange(!isChecking)}
       >
-        <Mic size={16} aria-hidden="true" />
+        <Icon of={Mic} size={16} />
         {isChecking ? 'Close' : 'Check before you start'}
       </Button>
       <Suspense>

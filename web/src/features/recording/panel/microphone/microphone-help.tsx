@@ -1,7 +1,8 @@
-import { MicOff } from 'lucide-react'
+import { MicOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { getMicrophoneAdvice } from './microphone-advice.ts'
 import { queryMicrophonePermission } from './microphone-permission.ts'
 
@@ -28,7 +29,7 @@ export function MicrophoneHelp({ problem, onRetry }: MicrophoneHelpProps) {
       className="flex animate-appear flex-col items-start gap-3 border-l-2 border-warning pl-4"
     >
       <h2 className="flex items-center gap-2 font-sans text-lg font-semibold">
-        <MicOff size={18} aria-hidden="true" className="shrink-0 text-warning" />
+        <Icon of={MicOff} size={18} className="shrink-0 text-warning" />
         {title}
       </h2>
       {steps.map((step) => (

@@ -1,4 +1,4 @@
-import { MonitorSpeaker } from 'lucide-react'
+import { MonitorSpeaker } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import {
   canShareSound,
@@ -11,6 +11,7 @@ import type { TranscriptStore } from '#web/features/transcript/model/transcript-
 import { findGivenName } from '#web/features/transcript/speakers/rename-speaker.ts'
 import { useSpeakerLabels } from '#web/features/transcript/speakers/use-speaker-labels.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { StatusText } from '#web/ui/status-text.tsx'
 import { SourceNote } from './source-note.tsx'
@@ -101,7 +102,7 @@ export function SourcesPanel({
           aria-describedby={isExplained ? noteId : undefined}
           onClick={onShareMeeting}
         >
-          <MonitorSpeaker size={16} aria-hidden="true" />
+          <Icon of={MonitorSpeaker} size={16} />
           {shared?.button ?? labels[meeting.name]}
         </Button>
       )}

@@ -34,12 +34,15 @@ test('[UI-14] the dashboard keeps the heading and the sentence that stand there 
 
 test('[UI-14] the viewer keeps the sentence that stands there until its text comes, where the page came without', async ({
   page,
+  pageErrors,
   playwright,
   baseURL,
   signedIn,
 }) => {
   const code = await createSession(playwright, baseURL, signedIn)
   const read = Promise.withResolvers<void>()
+  // Of a page that the test answers, Chromium does not know that it is on this machine.
+  pageErrors.expect(/ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/)
   // As after many wrong codes: the page as it was built.
   await page.route(`**/view/${code}`, async (route) => {
     await route.fulfill({ response: await route.fetch({ url: `${baseURL}/view` }) })

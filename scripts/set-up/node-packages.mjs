@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path, { join } from 'node:path'
-import { dropForeignNode } from './pinned-node.mjs'
+import { dropNodeHeaders } from './pinned-node.mjs'
 import { runQuietly, takeLastLines } from './run-command.mjs'
 
 function readLock(file) {
@@ -60,7 +60,7 @@ export async function installNodePackages(root, { say, withTests = true, run = r
     { cwd: root },
   )
   if (code === 0) {
-    dropForeignNode(root)
+    dropNodeHeaders(root)
     return true
   }
 

@@ -20,7 +20,9 @@ export function areNodePackagesInstalled(root, { withTests = true } = {}) {
   const named = Object.entries(wanted).filter(([path]) => path.includes('node_modules/'))
   const isEachThere = named.every(([path, entry]) => {
     const found = installed[path]
-    if (!found) return entry.optional === true || (entry.dev === true && !withTests)
+    // A link is as optional as the folder that it leads to.
+    const { optional, dev } = (entry.link && wanted[entry.resolved]) || entry
+    if (!found) return optional === true || (dev === true && !withTests)
     return found.version === entry.version && found.integrity === entry.integrity
   })
   return isEachThere && Object.keys(installed).every((path) => path in wanted)

@@ -31,6 +31,16 @@ test('an optional package of another system may be missing', () => {
   expect(areNodePackagesInstalled(root)).toBe(true)
 })
 
+test('a folder of ours that is optional may be missing, where it does not fit the machine’s Node', () => {
+  const link = { resolved: 'scripts/node', link: true }
+  const folder = (optional) => ({ 'scripts/node': { version: '0.1.0', optional } })
+  write('node_modules/.package-lock.json', zod)
+  write('package-lock.json', { ...zod, 'node_modules/@our/node': link, ...folder(true) })
+  expect(areNodePackagesInstalled(root)).toBe(true)
+  write('package-lock.json', { ...zod, 'node_modules/@our/node': link, ...folder(false) })
+  expect(areNodePackagesInstalled(root)).toBe(false)
+})
+
 test('[RUN-14] a start installs what building and serving need, and nothing of tests', async () => {
   const vitest = { 'node_modules/vitest': { version: '5.0.0', integrity: 'sha512-b', dev: true } }
   write('package-lock.json', { '': {}, ...zod, ...vitest })

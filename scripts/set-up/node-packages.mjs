@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path, { join } from 'node:path'
 import { dropNodeHeaders } from './pinned-node.mjs'
 import { runQuietly, takeLastLines } from './run-command.mjs'
+import { beginStep } from './steps.mjs'
 
 function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
@@ -48,7 +49,7 @@ export function getNpmCommand(env = process.env, machine = process) {
 export async function installNodePackages(root, { say, withTests = true, run = runQuietly }) {
   if (areNodePackagesInstalled(root, { withTests })) return true
 
-  say('Installing the Node packages of package-lock.json …')
+  const end = beginStep(say, 'Installing the Node packages of package-lock.json')
   const { command, args } = getNpmCommand()
   const { code, output } = await run(
     command,
@@ -63,6 +64,7 @@ export async function installNodePackages(root, { say, withTests = true, run = r
   )
   if (code === 0) {
     dropNodeHeaders(root)
+    end()
     return true
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path, { join } from 'node:path'
 import { dropNodeHeaders } from './pinned-node.mjs'
 import { runQuietly, takeLastLines } from './run-command.mjs'
@@ -64,12 +64,23 @@ export async function installNodePackages(root, { say, withTests = true, run = r
   )
   if (code === 0) {
     dropNodeHeaders(root)
+    if (!withTests) dropSourceMaps(join(root, 'node_modules'))
     end()
     return true
   }
 
   say(`${explainNpm(output)}\nThe Node packages could not be installed (npm ci, above).`)
   return false
+}
+
+/** Deletes the source maps of packages: 88 MB, which only people read who debug them. */
+function dropSourceMaps(folder) {
+  // Not by `recursive`, which follows links, as those to our own folders.
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) dropSourceMaps(path)
+    else if (entry.isFile() && /\.([cm]?[jt]sx?|css)\.map$/.test(entry.name)) rmSync(path)
+  }
 }
 
 /** The error lines of npm's output, which has the cause first and the usage last. */

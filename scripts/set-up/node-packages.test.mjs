@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -60,6 +68,25 @@ test('[RUN-14] a start installs what building and serving need, and nothing of t
   write('node_modules/.package-lock.json', { ...zod, ...vitest })
   await install(false)
   expect(calls).toHaveLength(2)
+})
+
+test('[RUN-14] an installation for a start has no source maps, and what is linked from it keeps its own', async () => {
+  const [own, map] = [join(root, 'web.js.map'), 'node_modules/zod/lib/index.d.ts.map']
+  mkdirSync(join(root, 'node_modules/zod/lib'), { recursive: true })
+  symlinkSync(root, join(root, 'node_modules/ours'))
+  write('package-lock.json', zod)
+  const run = async () => ({ code: 0, output: '' })
+  const install = async (withTests) => {
+    for (const file of [own, join(root, map), join(root, 'node_modules/zod/data.map')])
+      writeFileSync(file, '')
+    await installNodePackages(root, { say: () => {}, withTests, run })
+  }
+  await install(true)
+  expect(existsSync(join(root, map))).toBe(true)
+  await install(false)
+  expect(existsSync(join(root, map))).toBe(false)
+  expect(readdirSync(join(root, 'node_modules/zod'))).toEqual(['data.map', 'lib'])
+  expect(existsSync(own)).toBe(true)
 })
 
 test('another version, a missing package, one too many or no finished install is stale', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path, { join } from 'node:path'
-import { dropNodeHeaders } from './pinned-node.mjs'
+import { dropNodeHeaders, findNode } from './pinned-node.mjs'
 import { runQuietly, takeLastLines } from './run-command.mjs'
 import { beginStep } from './steps.mjs'
 
@@ -46,8 +46,11 @@ export function getNpmCommand(env = process.env, machine = process) {
  * Installs the packages of the lock unless they are installed, those of tests and benchmarks only with
  * `withTests`; returns whether that succeeded.
  */
-export async function installNodePackages(root, { say, withTests = true, run = runQuietly }) {
-  if (areNodePackagesInstalled(root, { withTests })) return true
+export async function installNodePackages(root, options) {
+  const { say, withTests = true, run = runQuietly, machine = process } = options
+  // An older Node than that of the installation may need the package of one.
+  const hasNode = findNode(root, machine) !== undefined
+  if (hasNode && areNodePackagesInstalled(root, { withTests })) return true
 
   const end = beginStep(say, 'Installing the Node packages of package-lock.json')
   const { command, args } = getNpmCommand()

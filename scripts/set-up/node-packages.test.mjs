@@ -100,6 +100,19 @@ test('another version, a missing package, one too many or no finished install is
   expect(areNodePackagesInstalled(root)).toBe(false)
 })
 
+test('the packages are installed anew for a Node that is older than the one that they were for', async () => {
+  write('package-lock.json', zod)
+  write('node_modules/.package-lock.json', zod)
+  const machine = { platform: 'linux', arch: 'x64', versions: { node: '20.20.2' } }
+  const calls = []
+  const run = async (_command, args) => {
+    calls.push(args)
+    return { code: 0, output: '' }
+  }
+  expect(await installNodePackages(root, { say: () => {}, run, machine })).toBe(true)
+  expect(calls).toHaveLength(1)
+})
+
 test('npm is not called when the packages are installed', async () => {
   write('package-lock.json', zod)
   write('node_modules/.package-lock.json', zod)

@@ -8,7 +8,7 @@ FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057
 
 FROM node AS manifests
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY stripe-sandbox/package.json stripe-sandbox/
@@ -26,12 +26,11 @@ RUN npm run build
 FROM manifests AS materials
 RUN npm sbom --package-lock-only --omit dev --sbom-format spdx --workspace server --workspace contract > sbom.spdx.json
 
-# The server's packages. Build and test tools, which are installed as optional peers, are removed, and
-# the Node of npm's packages, because the image has its own.
+# The server's packages. npm adds those that build the pages, which the root of the workspaces names.
 FROM manifests AS packages
 RUN npm ci --no-audit --no-fund --omit=dev --workspace server --workspace contract --include-workspace-root \
     && cd node_modules \
-    && rm -rf @esbuild @esbuild-kit @rolldown @vitest drizzle-kit esbuild happy-dom lightningcss* node-linux-* rolldown vite vitest .bin/node
+    && rm -rf @rolldown lightningcss* rolldown vite
 
 FROM node AS server
 RUN apt-get update \

@@ -9,29 +9,11 @@ import { createSession } from './lib/create-session.ts'
 import { expectAccessible } from './lib/expect-accessible.ts'
 import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
 import { enableTwoStep, grantAdmin } from './lib/grant-admin.ts'
+import { strangerPages } from './lib/pages.ts'
 import { signInAsNewUser } from './lib/sign-in-as-new-user.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
-const publicPages = [
-  '/',
-  '/pricing',
-  '/terms',
-  '/privacy',
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/reset-password?error=INVALID_TOKEN',
-  '/verify-email',
-  '/verify-email?error=TOKEN_EXPIRED',
-  '/test',
-  '/status',
-  '/view/ZZZZZZ',
-  '/view/ZZZZZZ/about',
-  '/no/such/page',
-]
-
-for (const path of publicPages) {
+for (const path of Object.values(strangerPages)) {
   test(`axe finds no barrier on ${path} for a stranger, in light, dark and high contrast`, {
     tag: '@deep',
   }, async ({ page, pageErrors }) => {

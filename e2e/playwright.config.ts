@@ -10,7 +10,7 @@ const spoken = [
   'after/{marks,receipt,vocabulary}.e2e.ts',
   'exports/*.e2e.ts',
   'account/grace.e2e.ts',
-  '{faults,network-faults,journeys,languages,meeting,microphone,reading,resuming}.e2e.ts',
+  '{faults,network-faults,journeys,languages,meeting,microphone,reading,resuming,second-device,first-model}.e2e.ts',
 ].map((files) => `**/e2e/${files}`)
 /** The tag of a whole deep run; none where files are named. */
 const tag = process.env.TEST_GREP ?? ''

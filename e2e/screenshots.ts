@@ -13,6 +13,7 @@ import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-spee
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
 import { enableTwoStep, grantAdmin } from './lib/grant-admin.ts'
+import { signedInPages, strangerPages } from './lib/pages.ts'
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const owner = { name: 'Ada Byron', email: 'ada@example.com', password: 'a long pass phrase' }
@@ -64,18 +65,7 @@ async function takeParts(browser: Browser): Promise<void> {
 }
 
 async function asStranger(context: BrowserContext): Promise<void> {
-  await takeAll(context, {
-    landing: '/',
-    'sign-in': '/sign-in',
-    'sign-up': '/sign-up',
-    pricing: '/pricing',
-    'forgot-password': '/forgot-password',
-    'reset-password': '/reset-password?token=x',
-    'verify-email': '/verify-email?error=TOKEN_EXPIRED',
-    embed: '/test',
-    'not-found': '/no/such/page',
-    'viewer-unknown': '/view/ZZZZZZ',
-  })
+  await takeAll(context, strangerPages)
   const page = await open(context, '/')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('Menu').click()
@@ -135,19 +125,11 @@ async function asOwner(browser: Browser, stranger: BrowserContext, origin: strin
   await dashboard.getByRole('button', { name: 'Account' }).click()
   await take(dashboard, 'dashboard-menu')
   await takeAll(context, {
-    'settings-upgrade': '/settings',
-    'settings-profile': '/settings?tab=profile',
-    'settings-subscription': '/settings?tab=subscription',
-    'settings-usage': '/settings?tab=usage',
-    search: '/transcribe?q=the',
+    ...signedInPages,
     'search-nothing': '/transcribe?q=xylophone',
     transcript: `/view/${code}`,
     'about-captions': `/view/${code}/about`,
     practice: `/practice?s=${code}`,
-    account: '/account',
-    security: '/security',
-    webhooks: '/webhooks',
-    'pricing-signed-in': '/pricing',
   })
   await context.close()
 }

@@ -129,6 +129,12 @@ describe('compose.yaml', () => {
     expect(unit).toMatch(/^StateDirectory=live-scribe%i$/m)
   })
 
+  it('has a unit that runs the Node of npm’s packages where there is one, else the machine’s', () => {
+    const unit = read('deploy/live-scribe.service')
+    expect(unit).toMatch(/^Environment=PATH=\/opt\/live-scribe\/node_modules\/.bin:.*:\/usr\/bin:/m)
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env node /m)
+  })
+
   it('[OPS-41] gives database and Redis no network, only sockets that the application alone mounts', () => {
     const { app, ...stores } = compose.services
     expect(Object.keys(stores)).toEqual(['database', 'redis'])

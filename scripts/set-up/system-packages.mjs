@@ -1,4 +1,5 @@
 import { runQuietly, takeLastLines } from './run-command.mjs'
+import { beginStep } from './steps.mjs'
 
 /**
  * @typedef {object} SystemNeed
@@ -77,9 +78,12 @@ export async function installSystemPackages(needs, options) {
     return false
   }
 
-  for (const reason of reasons) say(`${reason}; installing it from the system's packages …`)
+  const end = beginStep(say, `${reasons.join('; ')}; installing ${packages.join(' ')} by apt-get`)
   const { code, output } = await installByApt(packages, run)
-  if (code === 0) return true
+  if (code === 0) {
+    end()
+    return true
+  }
 
   say(
     `${takeLastLines(output)}\nThat did not work. To try again, run:\n  ${formatInstallCommand(packages)}`,

@@ -37,7 +37,7 @@ test('only what is missing is installed, and why is said', async () => {
   const { isDone, commands, said } = await install([browser, voice])
   expect(isDone).toBe(true)
   expect(commands).toEqual([INSTALL])
-  expect(said).toBe("Speech needs a voice; installing it from the system's packages …")
+  expect(said).toBe('Speech needs a voice; installing flite by apt-get …\n  0 s')
 })
 
 test('the package lists are refreshed when the first try fails', async () => {

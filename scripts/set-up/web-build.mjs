@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly, takeLastLines } from './run-command.mjs'
+import { beginStep } from './steps.mjs'
 import { getToolCommand } from './tools.mjs'
 
 const STAMP = 'web/dist/.built-from'
@@ -44,12 +45,13 @@ export function isWebStale(root) {
 export async function buildWeb(root, { say, env, run = runQuietly }) {
   if (!isWebStale(root)) return true
 
-  say('Building the pages …')
+  const end = beginStep(say, 'Building the pages')
   const fingerprint = fingerprintWeb(root)
   const { command, script } = getToolCommand(root, 'vite')
   const { code, output } = await run(command, [script, 'build', 'web'], { cwd: root, env })
   if (code === 0) {
     writeFileSync(join(root, STAMP), fingerprint)
+    end()
     return true
   }
 

@@ -35,7 +35,7 @@ test('pages are built once, and again only when a source changed', async () => {
 
   const noSecondBuild = () => Promise.reject(new Error('built again'))
   expect(await buildWeb(root, { say, run: noSecondBuild })).toBe(true)
-  expect(said).toEqual(['Building the pages …'])
+  expect(said).toEqual(['Building the pages …', '  0 s'])
 })
 
 test.each(['web/src/main.tsx', 'web/index.html', 'contract/src/errors.ts', 'package-lock.json'])(

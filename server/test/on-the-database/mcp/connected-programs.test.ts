@@ -1,4 +1,4 @@
-import { listPrograms } from '@live-scribe/contract/api-keys/programs'
+import { listPrograms, MAX_PROGRAMS } from '@live-scribe/contract/api-keys/programs'
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import {
@@ -8,7 +8,13 @@ import {
 } from '@modelcontextprotocol/client'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEntries, programAccessTokens, programRefreshTokens } from '#server/db/schema.ts'
+import {
+  auditEntries,
+  programAccessTokens,
+  programClients,
+  programConsents,
+  programRefreshTokens,
+} from '#server/db/schema.ts'
 import { TestBrowser, waitForMails } from '../../clients/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 import { answer, openRequest, TestProgram } from './test-program.ts'
@@ -132,7 +138,8 @@ describe('a program that connects by OAuth', () => {
     const program = await connected(browser)
     const { refresh_token = '' } = program.known ?? {}
     expect(await toolsOf(program)).toContain('mark_moment')
-    await answer(browser, program.asked as URL, { accept: true, scope: 'recordings:read' })
+    const scope = 'recordings:read offline_access'
+    await answer(browser, program.asked as URL, { accept: true, scope })
     expect(await toolsOf(program)).not.toContain('mark_moment')
     program.saveTokens((await (await program.refresh(refresh_token)).json()) as StoredOAuthTokens)
     expect(await toolsOf(program)).toEqual([
@@ -231,6 +238,68 @@ describe('a program that connects by OAuth', () => {
     const replies = await Promise.all([allow(), allow(), allow()])
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await programsOf(browser)).toHaveLength(1)
+  })
+
+  it('[MCP-33] connects none beyond the limit, also when answers for several arrive at once', async () => {
+    const browser = await signedUp()
+    const program = new TestProgram(server)
+    await program.connect(browser)
+    const { db } = server.context
+    const [first] = await db
+      .select()
+      .from(programConsents)
+      .where(eq(programConsents.clientId, program.client?.client_id ?? ''))
+    if (!first) throw new Error('there is no consent')
+    const ids = Array.from({ length: MAX_PROGRAMS - 3 }, () => crypto.randomUUID())
+    await db
+      .insert(programClients)
+      .values(ids.map((id) => ({ id, clientId: id, redirectUris: ['https://a.example/'] })))
+    await db.insert(programConsents).values(ids.map((id) => ({ ...first, id, clientId: id })))
+    const asked = []
+    for (let n = 0; n < 5; n += 1) {
+      asked.push(await openRequest(browser, await new TestProgram(server).ask()))
+    }
+    const replies = await Promise.all(
+      asked.map((oauth_query) =>
+        browser.post('/api/auth/oauth2/consent', { accept: true, oauth_query }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
+    expect(await programsOf(browser)).toHaveLength(MAX_PROGRAMS)
+  })
+
+  it('[MCP-34] is connected for 15 minutes, whatever it had before, once its user’s answer says no more', async () => {
+    const browser = await signedUp()
+    const program = await connected(browser)
+    const { refresh_token = '' } = program.known ?? {}
+    const back = await answer(browser, program.asked as URL, {
+      accept: true,
+      scope: 'recordings:read',
+    })
+    expect((await program.refresh(refresh_token)).status).toBe(400)
+    const reply = await program.redeem(back.searchParams.get('code') ?? '')
+    const tokens = (await reply.json()) as Record<string, unknown>
+    expect(tokens).toMatchObject({ expires_in: 900, scope: 'recordings:read' })
+    expect(tokens.refresh_token).toBeUndefined()
+  })
+
+  it('[MCP-16] is told to its user again when it may do more, and not when it may do the same', async () => {
+    const email = 'more@example.com'
+    const browser = await signedUp(email)
+    const program = await connected(browser, 'recordings:read offline_access')
+    const again = async (scope: string) => {
+      await answer(browser, program.asked as URL, { accept: true, scope })
+    }
+    await again('recordings:read offline_access')
+    await again('recordings:read')
+    await again('recordings:read recordings:write')
+    const [mail] = await waitForMails(server, email, 'A program may do more with your recordings')
+    expect(mail?.text).toContain('You let “Assistant” do more with your recordings')
+    const entries = await server.context.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.actorEmail, email))
+    expect(entries.filter(({ action }) => action === 'connect a program')).toHaveLength(2)
   })
 
   it('[MCP-16] is told to its user by mail, and to the operator’s record', async () => {

@@ -56,14 +56,22 @@ export function passwordResetMail(person: Person, url: string): Mail {
   ])
 }
 
-/** The mail about a newly connected program, so that the user notices one that somebody else let in. */
+/** The mail about what a program may now do, so that the user notices what somebody else allowed. */
 export function programConnectedMail(
   person: Person,
-  { name, address, publicUrl }: { name: string; address: string; publicUrl: string },
+  {
+    name,
+    address,
+    isNew,
+    publicUrl,
+  }: { name: string; address: string; isNew: boolean; publicUrl: string },
 ): Mail {
-  return letter('program-connected', person, 'A program was connected to your account', [
+  const subject = isNew
+    ? 'A program was connected to your account'
+    : 'A program may do more with your recordings'
+  return letter('program-connected', person, subject, [
     // The program chose its name, which must not become a link: the caller has cleaned it.
-    `You let “${name}” use your recordings, from ${address}. It can do so until you disconnect it.`,
+    `You let “${name}” ${isNew ? 'use' : 'do more with'} your recordings, from ${address}. It can do so until you disconnect it.`,
     'If it was not you, disconnect it, end the other sessions, and change your password.',
     { label: 'Programs and sessions', url: `${publicUrl}/security` },
   ])

@@ -20,7 +20,7 @@ import {
 } from '../sherpa-onnx/models/own-model.ts'
 import type { InstalledSpeechModel, SpeechModel } from '../sherpa-onnx/models/speech-model.ts'
 import { SwitchingSpeechToText } from '../switching.ts'
-import { ArrivingModel } from './arriving-model.ts'
+import { BufferingSpeechToText } from './buffering-speech-to-text.ts'
 import type { ModelLadderOptions } from './ladder-options.ts'
 import { readModelChoice, watchModelChoice } from './model-choice.ts'
 import { ModelSelector } from './model-selector.ts'
@@ -55,7 +55,7 @@ export class ModelLadder implements SpeechModels {
   readonly #stopFollowing: () => void
   #own: InstalledSpeechModel | null = null
   /** Takes recordings until the first model is there, on a machine without another recogniser. */
-  #arriving: ArrivingModel | null = null
+  #buffering: BufferingSpeechToText | null = null
   #isComing = false
   /** Why the first model did not come; null before the first try. */
   #missing: ModelFailure | 'unknown' | null = null
@@ -146,7 +146,7 @@ export class ModelLadder implements SpeechModels {
       .then(() => {
         if (run.signal.aborted || this.#isStillComing) return
         this.#isComing = false
-        this.#arriving?.settle()
+        this.#buffering?.settle()
       })
     return this.#running
   }
@@ -193,7 +193,7 @@ export class ModelLadder implements SpeechModels {
 
   /** Whether nothing writes down speech before a model is there. */
   get #isFirstMissing(): boolean {
-    return this.#arriving !== null && this.#using.name === 'pocketsphinx'
+    return this.#buffering !== null && this.#using.name === 'pocketsphinx'
   }
 
   /** Whether a download broke off half way and is continued soon: recordings go on waiting for it. */
@@ -278,7 +278,7 @@ export class ModelLadder implements SpeechModels {
     this.speechToText.switchTo(speech)
     if (installed) {
       this.#missing = null
-      this.#arriving?.settle()
+      this.#buffering?.settle()
     }
     this.#setUsing(installed)
     const { recogniser, reason } = this.status()
@@ -290,13 +290,13 @@ export class ModelLadder implements SpeechModels {
     const fallback = this.#options.openFallback()
     if (fallback.capabilities.available || this.#options.isStandby) return fallback
     this.#isComing = this.#isAnyWorthGetting()
-    this.#arriving = new ArrivingModel({
+    this.#buffering = new BufferingSpeechToText({
       refusing: fallback,
       isComing: () => this.#isComing,
       getFailure: () => this.#missing,
       open: (options) => this.speechToText.open(options),
     })
-    return this.#arriving
+    return this.#buffering
   }
 
   #setUsing(installed: InstalledSpeechModel | null): void {

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { PROGRAM_SCOPES, type ProgramScope } from '@live-scribe/contract/api-keys/programs'
+import {
+  MAX_PROGRAMS,
+  PROGRAM_SCOPES,
+  type ProgramScope,
+} from '@live-scribe/contract/api-keys/programs'
 import {
   and,
   arrayContains,
@@ -16,6 +20,7 @@ import {
 } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import {
+  authUser,
   programAccessTokens,
   programClients,
   programConsents,
@@ -239,6 +244,32 @@ export async function deleteSurplusPrograms(db: Database): Promise<void> {
     .orderBy(desc(programClients.createdAt), desc(programClients.id))
     .offset(MAX_UNCONNECTED_PROGRAMS)
   await db.delete(programClients).where(inArray(programClients.id, surplus))
+}
+
+/** Ends the connection again if it is one too many: answers at the same moment all find room. */
+export async function endSurplusConnection(
+  db: Database,
+  userId: string,
+  clientId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isUser = eq(authUser.id, userId)
+    await tx.select({ id: authUser.id }).from(authUser).where(isUser).for('update')
+    const connected = await tx
+      .selectDistinct({ clientId: programConsents.clientId })
+      .from(programConsents)
+      .where(eq(programConsents.userId, userId))
+    if (connected.length <= MAX_PROGRAMS) return false
+    await endConnections(tx, userId, clientId)
+    return true
+  })
+}
+
+/** Deletes a program's refresh tokens, with the access tokens that came of them. */
+export async function endRenewal(db: Database, userId: string, clientId: string): Promise<void> {
+  for (const table of [programAccessTokens, programRefreshTokens]) {
+    await db.delete(table).where(and(eq(table.userId, userId), eq(table.clientId, clientId)))
+  }
 }
 
 /** Leaves one consent of a user for a program: first answers that came together made one each. */

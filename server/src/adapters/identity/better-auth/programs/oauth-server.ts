@@ -13,7 +13,7 @@ export const ACCESS_TOKEN_PREFIX = 'lsp_'
 /** The page that asks the user, signed in or not. */
 export const CONSENT_PAGE = '/connect'
 /** The scope with which a program stays connected. */
-const STAY_CONNECTED = 'offline_access'
+export const STAY_CONNECTED = 'offline_access'
 
 /** Ways in which a program says who it is; others of the library need more of the resource. */
 export const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'] as const

@@ -8,8 +8,13 @@ import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RecordSecurityEvent } from '../guards/security-event-recorder.ts'
 import { programConnectedMail } from '../mails.ts'
-import { deleteOlderConsents, deleteSurplusPrograms } from './connected-programs.ts'
-import { CLIENT_AUTHENTICATION, CONSENT_PAGE, getMcpUrl } from './oauth-server.ts'
+import {
+  deleteOlderConsents,
+  deleteSurplusPrograms,
+  endRenewal,
+  endSurplusConnection,
+} from './connected-programs.ts'
+import { CLIENT_AUTHENTICATION, CONSENT_PAGE, getMcpUrl, STAY_CONNECTED } from './oauth-server.ts'
 
 const AUTH_BASE_PATH = '/api/auth'
 /** Maximum addresses to which a program may return. */
@@ -106,46 +111,55 @@ export class ProgramRequests {
     const user = await this.#options.findUser(request.headers)
     if (!user || asked?.accept !== true) return answer(request)
     const clientId = new URLSearchParams(String(asked.oauth_query)).get('client_id') ?? ''
-    const known = await this.#options.db
-      .select({ clientId: programConsents.clientId })
+    const { db } = this.#options
+    const known = await db
+      .select({ clientId: programConsents.clientId, scopes: programConsents.scopes })
       .from(programConsents)
       .where(eq(programConsents.userId, user.id))
-    const isKnown = known.some((one) => one.clientId === clientId)
-    if (!isKnown && known.length >= MAX_PROGRAMS) {
-      const text = `An account has at most ${MAX_PROGRAMS} connected programs. Disconnect one that you no longer use.`
-      return Response.json({ code: 'TOO_MANY_PROGRAMS', message: text }, { status: 409 })
-    }
+    const earlier = known.find((one) => one.clientId === clientId)
+    if (!earlier && known.length >= MAX_PROGRAMS) return refuseSurplus()
     const response = await answer(request)
-    if (response.ok && !isKnown) {
-      await deleteOlderConsents(this.#options.db, user.id, clientId)
-      await this.#tell(request, user, clientId)
+    if (!response.ok) return response
+    if (!earlier) {
+      await deleteOlderConsents(db, user.id, clientId)
+      if (await endSurplusConnection(db, user.id, clientId)) return refuseSurplus()
     }
-    return response
-  }
-
-  /** Records a new connection, and writes to the user, who may not have made it. */
-  async #tell(
-    request: Request,
-    user: { id: string; email: string; name: string },
-    clientId: string,
-  ): Promise<void> {
-    const { db, publicUrl, addressHeader, recordEvent, post } = this.#options
-    const [client] = await db
+    const [granted] = await db
       .select({ name: programClients.name, scopes: programConsents.scopes })
       .from(programConsents)
       .innerJoin(programClients, eq(programClients.clientId, programConsents.clientId))
       .where(and(eq(programConsents.clientId, clientId), eq(programConsents.userId, user.id)))
-    if (!client) return
+    if (!granted) return response
+    // The page said that the program is connected for the time of one access token.
+    if (!granted.scopes.includes(STAY_CONNECTED)) await endRenewal(db, user.id, clientId)
+    const mayMore = granted.scopes.some((scope) => !earlier?.scopes.includes(scope))
+    if (mayMore) await this.#tell(request, user, { ...granted, isNew: !earlier })
+    return response
+  }
+
+  /** Records what a program may now do, and writes to the user, who may not have allowed it. */
+  async #tell(
+    request: Request,
+    user: { id: string; email: string; name: string },
+    program: { name: string | null; scopes: string[]; isNew: boolean },
+  ): Promise<void> {
+    const { publicUrl, addressHeader, recordEvent, post } = this.#options
     const address = request.headers.get(addressHeader) ?? 'an unknown address'
-    const name = sanitizePersonName(client.name ?? '')
+    const name = sanitizePersonName(program.name ?? '')
     await recordEvent({
       kind: 'program-connected',
       identityUserId: user.id,
       email: user.email,
-      detail: `“${name}” for ${client.scopes.join(', ')}, from ${address}`,
+      detail: `“${name}” for ${program.scopes.join(', ')}, from ${address}`,
     })
-    post(programConnectedMail(user, { name, address, publicUrl: publicUrl() }))
+    const { isNew } = program
+    post(programConnectedMail(user, { name, address, isNew, publicUrl: publicUrl() }))
   }
+}
+
+function refuseSurplus(): Response {
+  const text = `An account has at most ${MAX_PROGRAMS} connected programs. Disconnect one that you no longer use.`
+  return Response.json({ code: 'TOO_MANY_PROGRAMS', message: text }, { status: 409 })
 }
 
 async function readObject(request: Request): Promise<Record<string, unknown> | null> {

@@ -5,7 +5,7 @@ import { MeteredSpeechToText } from '../metered.ts'
 import { noRecogniser } from '../no-recogniser.ts'
 import { filterSpokenFinals } from '../speech-to-text.suite.ts'
 import { SwitchingSpeechToText } from '../switching.ts'
-import { ArrivingModel } from './arriving-model.ts'
+import { BufferingSpeechToText } from './buffering-speech-to-text.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const audio = createMarkedSpeech(['it can wait'], vocabulary)
@@ -14,7 +14,7 @@ const language = 'en-US'
 function create() {
   const recogniser = new MarkedRecogniser(vocabulary)
   const state = { isComing: true, hasCome: false }
-  const model = new ArrivingModel({
+  const model = new BufferingSpeechToText({
     refusing: noRecogniser,
     isComing: () => state.isComing,
     getFailure: () => null,

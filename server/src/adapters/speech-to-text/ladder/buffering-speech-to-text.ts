@@ -31,7 +31,7 @@ const failureTexts: Record<ModelFailure | 'unknown', string> = {
     'This server could not get its speech model ready; ask its owner to look into its log, and to restart it.',
 }
 
-interface Arrival {
+interface PendingModel {
   /** Used once no model is on its way; it refuses every recording. */
   refusing: SpeechToText
   /** Whether a model is on its way. */
@@ -46,25 +46,25 @@ interface Arrival {
  * Takes recordings while the first speech model of a machine without another recogniser is on its way:
  * their audio waits, and is written down once the model is there.
  */
-export class ArrivingModel implements SpeechToText {
+export class BufferingSpeechToText implements SpeechToText {
   readonly name = 'none'
-  readonly #arrival: Arrival
-  readonly #waiting = new Set<WaitingStream>()
+  readonly #pending: PendingModel
+  readonly #waiting = new Set<BufferingStream>()
   #settled = Promise.withResolvers<void>()
 
-  constructor(arrival: Arrival) {
-    this.#arrival = arrival
+  constructor(pending: PendingModel) {
+    this.#pending = pending
   }
 
   get description(): string {
-    const { isComing, refusing } = this.#arrival
+    const { isComing, refusing } = this.#pending
     return isComing()
       ? 'none yet: a speech model is on its way, and recordings wait for it'
       : refusing.description
   }
 
   get capabilities(): SpeechToText['capabilities'] {
-    const { isComing, refusing } = this.#arrival
+    const { isComing, refusing } = this.#pending
     if (!isComing()) {
       const { capabilities } = refusing
       return { ...capabilities, refusal: this.#failureText ?? capabilities.refusal }
@@ -78,12 +78,12 @@ export class ArrivingModel implements SpeechToText {
 
   /** Every model of this machine spells as the terms are, and some listen for them. */
   selectTerms(terms: readonly string[]): SelectedTerms {
-    if (!this.#arrival.isComing()) return { use: 'none', terms: [] }
+    if (!this.#pending.isComing()) return { use: 'none', terms: [] }
     return selectLocalTerms(terms, 'spells')
   }
 
   async open(options: SpeechStreamOptions): Promise<SpeechStream> {
-    const { isComing, refusing, open } = this.#arrival
+    const { isComing, refusing, open } = this.#pending
     if (!isComing()) {
       const text = this.#failureText
       if (text !== null) throw new SpeechToTextError('unavailable', text)
@@ -93,7 +93,7 @@ export class ArrivingModel implements SpeechToText {
       const text = 'This server takes more recordings once its speech model has arrived.'
       throw new SpeechToTextError('busy', text)
     }
-    const stream = new WaitingStream({
+    const stream = new BufferingStream({
       settled: this.#settled.promise,
       open: () => open(options),
       onOver: () => this.#waiting.delete(stream),
@@ -109,7 +109,7 @@ export class ArrivingModel implements SpeechToText {
   }
 
   get #failureText(): string | null {
-    const failure = this.#arrival.getFailure()
+    const failure = this.#pending.getFailure()
     return failure && failureTexts[failure]
   }
 
@@ -117,7 +117,7 @@ export class ArrivingModel implements SpeechToText {
     const { promise, reject } = this.#settled
     promise.catch(() => {})
     reject(new SpeechToTextError('failed', 'The speech recogniser is closed.'))
-    await this.#arrival.refusing.close()
+    await this.#pending.refusing.close()
   }
 }
 
@@ -129,7 +129,7 @@ interface Wait {
 }
 
 /** Keeps what it is given until its recogniser is there, and passes it on then. */
-class WaitingStream implements SpeechStream {
+class BufferingStream implements SpeechStream {
   readonly #wait: Wait
   readonly #closed = Promise.withResolvers<void>()
   #held: (Int16Array | 'finalize' | 'end')[] = []

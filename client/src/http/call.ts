@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf, RequestInputOf } from '@live-scribe/contract/endpoint'
-import { PROOF_OF_WORK_HEADER, solveChallenge } from '@live-scribe/contract/proof-of-work'
+import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/proof-of-work'
+import { solveChallenge } from '@live-scribe/contract/solve-challenge'
 import { LiveScribeError } from '../errors.ts'
 import { refusalOf } from './refusal.ts'
 

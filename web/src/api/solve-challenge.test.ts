@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hasLeadingZeroBits } from '@live-scribe/contract/proof-of-work'
+import { hasLeadingZeroBits } from '@live-scribe/contract/solve-challenge'
 import { expect, it } from 'vitest'
 import { solveChallenge } from './solve-challenge.ts'
 

@@ -1,5 +1,5 @@
 import type { Challenge } from '@live-scribe/contract/challenge'
-import * as proofOfWork from '@live-scribe/contract/proof-of-work'
+import * as proofOfWork from '@live-scribe/contract/solve-challenge'
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /** Computes the proof of work for a challenge, yielding to the page; also where it has no TLS. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Challenge } from '@live-scribe/contract/challenge'
-import { hasLeadingZeroBits } from '@live-scribe/contract/proof-of-work'
+import { hasLeadingZeroBits } from '@live-scribe/contract/solve-challenge'
 import { z } from 'zod'
 import { readSignedToken, signToken } from '#server/lib/net/signed-token.ts'
 

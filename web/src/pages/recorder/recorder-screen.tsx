@@ -105,6 +105,7 @@ export function RecorderScreen(props: RecorderScreenProps) {
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
   const isSaved = state.name === 'stopped' && state.isComplete
+  const reachedLimit = isSaved && state.reason === 'time_limit' ? limit : undefined
   // A start ends the check, which is closed when the recording pauses.
   if (isWriting && isChecking) setChecking(false)
   const { session: resting, unsavedSeconds } = useUnsavedAudio(snapshot, reopened)
@@ -201,6 +202,7 @@ export function RecorderScreen(props: RecorderScreenProps) {
         onSheet={setSheet}
         unsavedSeconds={unsavedSeconds}
         isElsewhere={isElsewhere}
+        hasNextElsewhere={reachedLimit !== undefined}
         shareUrl={shareUrl}
         maxRecordingMinutes={maxRecordingMinutes}
         onStart={start}
@@ -295,9 +297,9 @@ export function RecorderScreen(props: RecorderScreenProps) {
         ) : (
           <div className="flex flex-1 flex-col gap-6">
             {words}
-            {isSaved && state.reason === 'time_limit' && limit && (
+            {reachedLimit && (
               <Suspense>
-                <LimitCard {...limit} onStart={start} />
+                <LimitCard {...reachedLimit} onStart={start} />
               </Suspense>
             )}
           </div>

@@ -84,7 +84,8 @@ function RecordingLink({ session, status }: RecordingLinkProps) {
   return (
     <a
       href={`/view/${session_id}`}
-      className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 lg:grid-cols-[1fr_auto_4.5rem_6rem]"
+      // The buttons of a paused recording are as wide as the columns that it has not.
+      className={`group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 ${status === 'paused' ? '' : 'lg:grid-cols-[1fr_auto_4.5rem_6rem]'}`}
     >
       <span
         data-testid="title"
@@ -150,7 +151,7 @@ function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
   const resumeLink = { to: '/transcribe', search: { view: 'record', s: code, auto: 1 } } as const
 
   return (
-    <div className="order-last flex w-full gap-2 pb-4 pl-13 sm:order-none sm:w-auto sm:pb-0 sm:pl-0">
+    <div className="order-last flex w-full gap-2 pb-4 pl-13 sm:order-none sm:w-auto sm:pb-0 sm:pl-0 lg:w-52 lg:justify-end">
       <Button asChild variant="outline" size="small" className="min-h-11!">
         <Link {...resumeLink} aria-label={`Resume ${title}`}>
           Resume

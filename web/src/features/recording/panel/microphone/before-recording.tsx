@@ -59,7 +59,7 @@ export function BeforeRecording(props: BeforeRecordingProps) {
         aria-expanded={isChecking}
         onClick={() => onCheckingChange(!isChecking)}
       >
-        <Mic size={16} aria-hidden="true" />
+        {!isChecking && <Mic size={16} aria-hidden="true" />}
         {isChecking ? 'Close' : 'Check before you start'}
       </Button>
       <Suspense>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -29,7 +30,15 @@ function Question(props: Omit<ConfirmDialogProps, 'isOpen'>) {
       <div id={text} className="mt-3 text-ink-soft">
         {props.children}
       </div>
-      <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      {/* The emphasised answer is the last, and on a phone the upper one. */}
+      <div
+        className={classNames(
+          'mt-7 flex gap-3 sm:flex-wrap',
+          isConfirming
+            ? 'flex-col sm:flex-row-reverse'
+            : 'flex-col-reverse sm:flex-row sm:justify-end',
+        )}
+      >
         <Button variant={isConfirming ? 'primary' : 'outline'} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>

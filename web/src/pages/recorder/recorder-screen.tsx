@@ -214,7 +214,7 @@ export function RecorderScreen(props: RecorderScreenProps) {
             <Suspense>
               <FinishButton
                 session={resting}
-                className="min-h-12!"
+                className="min-h-12! max-sm:flex-1"
                 onResume={resume}
                 onFinished={() => recorder.finished()}
               />

@@ -100,9 +100,11 @@ function RecordingLink({ session, status }: RecordingLinkProps) {
         {!is_shared && <span className="mr-3 text-ink-soft">Not shared</span>}
         {formatDateAndTime(Date.parse(started_at))}
       </time>
-      <span className="figures col-start-2 row-start-3 text-right text-note text-ink-soft sm:row-start-2 lg:col-start-3 lg:row-start-1">
-        {duration_seconds === null ? '' : formatDuration(duration_seconds * 1000)}
-      </span>
+      {duration_seconds !== null && (
+        <span className="figures col-start-2 row-start-3 text-right text-note text-ink-soft sm:row-start-2 lg:col-start-3 lg:row-start-1">
+          {formatDuration(duration_seconds * 1000)}
+        </span>
+      )}
       {status === 'paused' ? (
         <PausedNote session={session} />
       ) : (

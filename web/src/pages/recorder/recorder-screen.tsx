@@ -323,6 +323,7 @@ export function RecorderScreen(props: RecorderScreenProps) {
             isOpen={question === 'stop' && hearing !== null}
             elapsedMs={elapsedMs}
             billedMinutes={snapshot.billedMinutes}
+            isFree={user?.is_trial_user === true && user.minute_balance === 0}
             limitMs={limitMs}
             graceMs={snapshot.graceMs}
             waitingMs={state.name === 'repairing' ? unsavedMs : null}

@@ -144,6 +144,7 @@ describe('text that is behind the voice', () => {
     const times = {
       elapsedMs: 60_000,
       billedMinutes: 1,
+      isFree: false,
       limitMs: 300_000,
       waitingMs: null,
       behindMs,

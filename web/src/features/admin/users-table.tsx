@@ -99,7 +99,7 @@ export function UsersTable({ canAdd }: { canAdd: boolean }) {
       {page.isError && <p role="alert">{`Failed to load users. ${page.error.message}`}</p>}
       {page.isPending && <p className="text-ink-soft">Loading users...</p>}
       {page.data && (
-        <div className="flex flex-col gap-6 text-note [&_td:not(:last-child)]:pr-3 [&_th:not(:last-child)]:pr-3">
+        <div className="flex flex-col gap-6 text-note [&_td]:pr-3 [&_th]:pr-3">
           <Table
             label="All users"
             head={columns.map(({ label, order }) => (

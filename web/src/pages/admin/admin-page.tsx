@@ -38,7 +38,7 @@ export function AdminPage() {
     <PageShell title="Admin Dashboard" actions={<AccountActions />}>
       <div className="flex flex-wrap items-center justify-between gap-4 pt-6 pb-8 sm:pt-10">
         <h1 className="text-4xl leading-tight tracking-[-0.015em]">Admin Dashboard</h1>
-        <div className="-mx-3">
+        <div className="-mr-3 -ml-3">
           <BackButton />
         </div>
       </div>

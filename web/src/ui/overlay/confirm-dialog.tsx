@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -24,6 +23,11 @@ export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
 function Question(props: Omit<ConfirmDialogProps, 'isOpen'>) {
   const text = useId()
   const isConfirming = props.emphasis === 'confirm'
+  const cancel = (
+    <Button data-autofocus variant={isConfirming ? 'outline' : 'primary'} onClick={props.onCancel}>
+      {props.cancelLabel}
+    </Button>
+  )
 
   return (
     <Modal role="alertdialog" title={props.title} describedBy={text} onClose={props.onCancel}>
@@ -31,24 +35,12 @@ function Question(props: Omit<ConfirmDialogProps, 'isOpen'>) {
         {props.children}
       </div>
       {/* The emphasised answer is the last, and on a phone the upper one. */}
-      <div
-        className={classNames(
-          'mt-7 flex gap-3 sm:flex-wrap',
-          isConfirming
-            ? 'flex-col sm:flex-row-reverse'
-            : 'flex-col-reverse sm:flex-row sm:justify-end',
-        )}
-      >
+      <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+        {isConfirming && cancel}
         <Button variant={isConfirming ? 'primary' : 'outline'} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>
-        <Button
-          data-autofocus
-          variant={isConfirming ? 'outline' : 'primary'}
-          onClick={props.onCancel}
-        >
-          {props.cancelLabel}
-        </Button>
+        {!isConfirming && cancel}
       </div>
     </Modal>
   )

@@ -153,7 +153,7 @@ function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
   const resumeLink = { to: '/transcribe', search: { view: 'record', s: code, auto: 1 } } as const
 
   return (
-    <div className="order-last flex w-full gap-2 pb-4 pl-13 sm:order-none sm:w-auto sm:pb-0 sm:pl-0 lg:w-52 lg:justify-end">
+    <div className="order-last flex w-full gap-2 pb-4 pl-13 sm:order-none sm:w-auto sm:pb-0 sm:pl-0 sm:justify-end lg:w-52">
       <Button asChild variant="outline" size="small" className="min-h-11!">
         <Link {...resumeLink} aria-label={`Resume ${title}`}>
           Resume

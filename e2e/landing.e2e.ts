@@ -278,6 +278,17 @@ test('the plans are there without a line of script', { tag: '@deep' }, async ({
   await context.close()
 })
 
+test('[BILL-93] a visitor sees the packages where their heading is in the window, without scrolling', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { name: 'Minute Packages' })).toBeInViewport()
+
+  await expect(page.getByRole('list', { name: 'Packages' })).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('the theme somebody chose is there from the first paint on, on every page', {
   tag: '@deep',
 }, async ({ page, pageErrors }) => {

@@ -38,6 +38,22 @@ test('nothing is cut for a signed-in person at 320 px and at a zoom of 200 %', {
   await context.close()
 })
 
+test('[EXPORT-18] nothing of the export dialog is cut, and no button is narrower than its words', async ({
+  browser,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const code = await createSession(playwright, baseURL, signedIn)
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  const page = await context.newPage()
+  await page.goto(`/view/${code}`)
+  await page.getByRole('button', { name: /^Export/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /\.vtt$/ })).toBeVisible()
+  await expectNothingClipped(page)
+  await context.close()
+})
+
 test('[LIST-23] nothing of a paused recording is cut on the dashboard, at any width', async ({
   browser,
   playwright,

@@ -49,3 +49,24 @@ test('[REC-142, REC-141] the time, Stop and what is wrong stay in view at the en
   }
   await stopRecording(page)
 })
+
+test('[REC-163] a toast stands beside what can be done with a saved recording in a window of 1440 px', async ({
+  openWithMicrophone,
+}) => {
+  const page = await openWithMicrophone(BEEPING_MICROPHONE_ARGUMENTS)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/transcribe?view=record')
+  await startRecording(page)
+  await stopRecording(page)
+  const head = page.getByRole('region', { name: 'Recording' })
+  await head.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy Share Link' }).click()
+  await page.keyboard.press('Escape')
+  const toast = page.locator('[data-sonner-toast]').first()
+  await expect(toast).toBeVisible()
+  const left = (await toast.boundingBox())?.x ?? 0
+  for (const button of await page.locator('main button:visible').all()) {
+    const box = await button.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), await button.innerText()).toBeLessThanOrEqual(left)
+  }
+})

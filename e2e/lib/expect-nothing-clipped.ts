@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Elements outside the page's width, or wider than a container that clips them. */
+/** Elements outside the page's width, wider than a container that clips them, or than their button. */
 function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sideways = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls'] : []
@@ -14,7 +14,10 @@ function findCut(page: Page): Promise<string[]> {
         clipPath !== 'none' ||
         position === 'absolute' ||
         element.closest('.band') !== null
-      return hides && !isOnPurpose && element.scrollWidth > element.clientWidth + 1
+      // A switch has a larger area for a finger around it.
+      const isButton = element.matches('button:not([role=switch])') && element.clientWidth > 1
+
+      return (hides || isButton) && !isOnPurpose && element.scrollWidth > element.clientWidth + 1
     })
     return [...sideways, ...cut.map(({ className }) => String(className))]
   })

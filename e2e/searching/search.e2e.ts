@@ -45,6 +45,11 @@ test(
     await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible()
     const painted = () => page.evaluate(() => CSS.highlights.get('found-now')?.size ?? 0)
     expect(await painted()).toBeGreaterThan(0)
+    // Its line has not the colour of its words.
+    await expect(page.locator('[data-found]').first()).toHaveCSS(
+      'background-color',
+      'rgba(0, 0, 0, 0)',
+    )
     await expectAccessible(page)
     await expectNothingClipped(page)
     await page.keyboard.press('Escape')

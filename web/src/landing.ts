@@ -24,8 +24,8 @@ for (const island of onSight) {
     observer.disconnect()
     void wake(island)
   })
-  // The island itself has no box.
-  observer.observe(island.firstElementChild ?? island.parentElement ?? island)
+  // Its section, so that nobody reads its heading above an empty place; the island has no box.
+  observer.observe(island.closest('section') ?? island.parentElement ?? island)
 }
 // Before they are reached, so that nothing moves in view.
 addEventListener('scroll', () => onSight.forEach(wake), { once: true, passive: true })

@@ -102,8 +102,8 @@ export function LandingPage({ isSelling = true }: LandingPageProps) {
                 What it costs.
               </h2>
               <p className="mt-4 mb-6 max-w-[26rem] text-lg text-pretty text-ink-soft">
-                Nothing for short recordings, and nothing for readers. Beyond that by the month, or
-                by the minute.
+                Short recordings are free, and so is reading along. For more, pay by the month or by
+                the minute.
               </p>
               <Button asChild variant="outline">
                 <SiteLink href="/pricing">Compare the plans</SiteLink>

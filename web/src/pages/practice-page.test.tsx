@@ -53,8 +53,8 @@ it('[PRAC-1, PRAC-2, PRAC-3, PRAC-4, PRAC-5] shows a chart for each figure, with
   ])
   await screen.findByRole('heading', { level: 1, name: 'Second round' })
   for (const [title, figure] of [
-    ['Speaking rate', 'You 122 words per minute · Meeting 123 words per minute'],
-    ['Share of talk', 'You 65 % · Meeting 35 %'],
+    ['Speaking rate', 'You: 122 words per minute · Meeting: 123 words per minute'],
+    ['Share of talk', 'You: 65% · Meeting: 35%'],
     ['Longest monologue', '7 s, You, at 0:08'],
     ['Pauses', '1, the longest 4 s'],
     ['Fillers', '2'],
@@ -97,7 +97,7 @@ it('[PRAC-8] says that sounds are not counted with a recogniser that leaves them
       ok({ ...sessionRow, title: 'Second round', channels: 2, sounds: 'left_out' }),
   })
   const fillers = await screen.findByRole('region', { name: 'Fillers' })
-  expect(fillers.textContent).toContain('1, without sounds')
+  expect(fillers.textContent).toContain('1, not counting sounds')
   expect(fillers.textContent).toContain('“um” are not counted with this recogniser')
   within(fillers).getByText('you know 1')
 })

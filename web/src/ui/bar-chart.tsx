@@ -130,7 +130,9 @@ export function BarChart({ title, unit, series, columns, format }: BarChartProps
                   />
                 ))}
                 {(last - place) % every === 0 && (
-                  <span className="absolute top-full pt-1.5 text-[0.75rem] whitespace-nowrap text-ink-faint">
+                  <span
+                    className={`absolute top-full pt-1.5 text-[0.75rem] whitespace-nowrap text-ink-faint ${every > 1 && place === last ? 'right-0' : ''}`}
+                  >
                     {column.short}
                   </span>
                 )}

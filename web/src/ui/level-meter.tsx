@@ -51,5 +51,5 @@ function showValue(meter: HTMLElement, level: number): void {
   const percent = level === 0 ? 0 : Math.max(10, Math.round(level * 10) * 10)
   if (meter.getAttribute('aria-valuenow') === String(percent)) return
   meter.setAttribute('aria-valuenow', String(percent))
-  meter.setAttribute('aria-valuetext', percent === 0 ? NO_SOUND : `${percent} %`)
+  meter.setAttribute('aria-valuetext', percent === 0 ? NO_SOUND : `${percent}%`)
 }

@@ -30,7 +30,7 @@ export function ColumnHeading({ children, isFigure }: { children: ReactNode; isF
   return (
     <th
       scope="col"
-      className={`py-2 pr-5 font-semibold whitespace-nowrap ${isFigure ? 'text-right' : ''}`}
+      className={`py-2 pr-5 font-semibold last:pr-0 whitespace-nowrap ${isFigure ? 'text-right' : ''}`}
     >
       {children}
     </th>
@@ -55,7 +55,9 @@ export function ColumnHeadings({
 /** A cell of `Table`; `isFigure` puts numbers at the right, with their digits below each other. */
 export function TableCell({ children, isFigure }: { children: ReactNode; isFigure?: boolean }) {
   return (
-    <td className={`py-2.5 pr-5 whitespace-nowrap ${isFigure ? 'figures text-right' : ''}`}>
+    <td
+      className={`py-2.5 pr-5 last:pr-0 whitespace-nowrap ${isFigure ? 'figures text-right' : ''}`}
+    >
       {children}
     </td>
   )

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@live-scribe/contract/admin'
 import { isSubscribed, paidPlans } from '@live-scribe/contract/billing/plans'
-import { formatShortDay } from '#web/lib/format/format-date.ts'
+import { formatDayOfYear } from '#web/lib/format/format-date.ts'
 
 type Account = Pick<
   AdminUser,
@@ -27,7 +27,7 @@ export function nameState(user: Account): string {
     case 'active':
     case 'trialing': {
       const end = user.subscription_ends_at
-      if (end) return `${plan}, ends ${formatShortDay(Date.parse(end))}`
+      if (end) return `${plan}, ends ${formatDayOfYear(Date.parse(end))}`
 
       return user.subscription_status === 'trialing' ? `${plan}, trial` : plan
     }

@@ -10,7 +10,7 @@ export function MonthUse() {
   return (
     <section aria-labelledby="month-use" className="flex flex-col gap-3">
       <h2 id="month-use" className="text-2xl">
-        This month, by UTC
+        This month (UTC)
       </h2>
       <DescriptionList>
         <DescriptionItem name="Recorded">{hours(data.month_recorded_seconds)}</DescriptionItem>

@@ -187,7 +187,9 @@ function Sortable({ label, order, parameters, change }: SortableProps) {
         >
           {label}
           <span aria-hidden="true" className={isSorted ? '' : 'text-ink-faint'}>
-            {isSorted ? (parameters.direction === 'asc' ? ' ↑' : ' ↓') : ' ↕'}
+            {/* Never on a line of its own. */}
+            {'\u00a0'}
+            {isSorted ? (parameters.direction === 'asc' ? '↑' : '↓') : '↕'}
           </span>
         </button>
       )}

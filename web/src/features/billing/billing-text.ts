@@ -57,7 +57,7 @@ export const billingText = {
   confirmingSlowly:
     'This is taking longer than usual. Your payment is safe. What you bought will be added to your account as soon as the payment is confirmed, even if you leave this page.',
   confirmationSent: (email: string) => `A confirmation email has been sent to ${email}.`,
-  confirmationKept: 'We couldn’t email you a confirmation, but the purchase is in your account.',
+  confirmationKept: 'Your purchase and its invoice are in your account.',
   otherAccount: 'If you paid with another account, sign in to that one.',
   notLost:
     'You won’t lose what you paid for. It will be added to your account as soon as the payment is confirmed.',

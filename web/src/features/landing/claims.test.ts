@@ -61,7 +61,7 @@ describe('what the landing page claims', () => {
   })
 
   it('[LAND-06] is a link that many read at once', () => {
-    expect(textWith(none).sharing).toMatch(/Everyone who has it reads along at the same time/)
+    expect(textWith(none).sharing).toMatch(/Everyone who has it can read along at the same time/)
   })
 
   it('is what always holds while the configuration is not known, or nothing can be heard', () => {

@@ -36,7 +36,7 @@ export function getClaims({ configuration, isEncrypted }: Circumstances): Claims
       'Stop sharing or delete a transcript whenever you like.',
     ],
     sharing: [
-      'Send one link, or read out six characters. Everyone who has it reads along at the same time, on any device, without an account.',
+      'Send one link, or read out six characters. Everyone who has it can read along at the same time, on any device, without an account.',
     ],
   }
 }

@@ -37,10 +37,10 @@ export function MockUp() {
           <div className="flex items-center gap-3 border-b border-rule px-5 py-3">
             <Caret mood="live" size="meter" className="animate-voice" />
             <span className="mr-auto text-note text-ink-soft">
-              <span className="figures block text-ink">12:04 / 90:00</span>
+              <span className="figures block text-ink">12:04</span>
               Connected
             </span>
-            <span className="rounded-control bg-ink px-3 py-2 text-[0.75rem] font-semibold text-paper">
+            <span className="rounded-control bg-ink px-3 py-2 text-[0.75rem] font-semibold whitespace-nowrap text-paper">
               Stop Recording
             </span>
             <span className="hidden rounded-control border border-rule-strong px-3 py-2 text-[0.75rem] font-medium sm:block">

@@ -29,7 +29,7 @@ const portraits: readonly { name: string; text: string; screen: ReactNode }[] = 
   },
   {
     name: 'You ask them, or you coach',
-    text: 'Look at the person instead of your notes, and mark an answer while it’s given. Afterwards you see pace, pauses and filler words.',
+    text: 'Look at the person instead of your notes, and mark an answer as it’s given. Afterwards you see pace, pauses and filler words.',
     screen: (
       <>
         <span className="text-note text-ink-faint">Practice</span>

@@ -14,9 +14,9 @@ const questions = [
     answer: 'No. The link is enough, and you can stop sharing at any time.',
   },
   {
-    question: 'May I write down what the others say?',
+    question: 'Can I transcribe other people?',
     answer:
-      'Ask them first: the rules differ from place to place. There is a notice that you can show them.',
+      'Ask them first: the law differs from place to place. There’s a notice you can show them.',
   },
 ] as const
 

@@ -5,7 +5,7 @@ const steps = [
   },
   {
     name: 'Share the link',
-    text: 'Whoever has it, or its six characters, reads along on any device.',
+    text: 'Anyone with the link, or its six-character code, can read along on any device.',
   },
   {
     name: 'Read, and keep the text',

@@ -17,7 +17,7 @@ export function PracticeReport({ practice }: { practice: Practice }) {
     <div className="flex flex-col gap-12">
       <PracticeSection
         title="Speaking rate"
-        figure={sides.map((it) => `${it.side} ${formatRate(it.wordsPerMinute)}`).join(' · ')}
+        figure={sides.map((it) => `${it.side}: ${formatRate(it.wordsPerMinute)}`).join(' · ')}
         counted={countedText.rate(stepMs / 60_000)}
       >
         <RateChart {...{ sides, lengthMs, stepMs }} />
@@ -52,7 +52,7 @@ export function PracticeReport({ practice }: { practice: Practice }) {
       </PracticeSection>
       <PracticeSection
         title="Fillers"
-        figure={hasSounds ? String(fillers.length) : `${fillers.length}, without sounds`}
+        figure={hasSounds ? String(fillers.length) : `${fillers.length}, not counting sounds`}
         counted={hasSounds ? countedText.fillers : countedText.fillersWithoutSounds}
       >
         {fillers.length > 0 && (
@@ -85,7 +85,7 @@ function Conversation({ practice }: { practice: Practice }) {
     <>
       <PracticeSection
         title="Share of talk"
-        figure={sides.map((it) => `${it.side} ${toPercent(it.talkMs / talkMs)}`).join(' · ')}
+        figure={sides.map((it) => `${it.side}: ${toPercent(it.talkMs / talkMs)}`).join(' · ')}
         counted={countedText.share}
       >
         <ShareChart sides={sides} />

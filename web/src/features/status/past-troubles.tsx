@@ -13,7 +13,7 @@ export function PastTroubles({ troubles }: { troubles: readonly Trouble[] }) {
   return (
     <section aria-labelledby="past-troubles" className="pt-10">
       <h2 id="past-troubles" className="pb-3 text-2xl">
-        The last 14 days
+        Incidents in the last 14 days
       </h2>
       {past.length === 0 ? (
         <p className="text-ink-soft">{troubles.length === 0 ? 'No incidents.' : 'Nothing else.'}</p>

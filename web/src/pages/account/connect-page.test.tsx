@@ -111,7 +111,7 @@ it('[MCP-28] says why nothing was connected', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('more than programs may do')
   more.unmount()
   const odd = renderSite('/connect?error=__proto__', signedOutServer)
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t be answered')
+  expect((await screen.findByRole('alert')).textContent).toContain('isn’t valid')
   odd.unmount()
   const gone = renderQuestion(signed(), {
     'GET /api/auth/oauth2/public-client': () => ({ status: 404, body: { error: 'not_found' } }),

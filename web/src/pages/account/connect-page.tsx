@@ -41,7 +41,7 @@ export function ConnectPage() {
   const { request = '', error } = useSearch({ from: '/connect' })
   const asked = readProgramRequest(request)
   if (error || !asked) {
-    const text = refusals.get(error ?? '') ?? 'The program asked in a way that can’t be answered.'
+    const text = refusals.get(error ?? '') ?? 'The program’s request isn’t valid.'
     return <NotConnected>{text}</NotConnected>
   }
   if (asked.endsAt < Date.now()) return <NotConnected>{ENDED}</NotConnected>

@@ -29,9 +29,7 @@ export function SecurityPage() {
 
   return (
     <PageShell title="Security" width="reading" actions={<AccountActions />}>
-      <h1 className="pt-10 pb-8 text-4xl leading-tight tracking-[-0.015em] sm:pt-14 sm:text-5xl">
-        Security
-      </h1>
+      <h1 className="pt-10 pb-8 text-4xl leading-tight tracking-[-0.015em] sm:pt-14">Security</h1>
       {user && <EmailSection user={user} />}
       {settings?.passwords && account.isError && (
         <LoadFailure onRetry={() => void account.refetch()}>

@@ -277,7 +277,7 @@ it('[ADM-81] tells how many users signed up on each of thirty days, and how many
 
 it('[ADM-74] tells what was recorded this month and what the recogniser got of it', async () => {
   renderSite('/admin?tab=interviews', adminServer)
-  const section = within(await screen.findByRole('region', { name: 'This month, by UTC' }))
+  const section = within(await screen.findByRole('region', { name: 'This month (UTC)' }))
   const value = (name: string) => section.getByText(name).nextElementSibling?.textContent
   expect(value('Recorded')).toBe('12.5 h')
   expect(value('Sent to the recogniser')).toBe('at most 20 h')

@@ -38,7 +38,9 @@ export function AdminPage() {
     <PageShell title="Admin Dashboard" actions={<AccountActions />}>
       <div className="flex flex-wrap items-center justify-between gap-4 pt-6 pb-8 sm:pt-10">
         <h1 className="text-4xl leading-tight tracking-[-0.015em]">Admin Dashboard</h1>
-        <BackButton />
+        <div className="-mr-3 -ml-3">
+          <BackButton />
+        </div>
       </div>
       <div className="flex flex-col gap-10">
         {summary.data && <SummaryCards summary={summary.data} />}

@@ -47,7 +47,7 @@ describe('a user’s page', () => {
       expect.stringMatching(/^Interview with Zoë.*42 minutes$/),
     ])
     expect((await list('Devices'))[0]).toMatch(/^Chrome on Linux/)
-    expect((await list('Mails'))[0]).toMatch(/^Minutes boughtbea@example\.com.*Failed$/)
+    expect((await list('Emails'))[0]).toMatch(/^Minutes boughtbea@example\.com.*Failed$/)
   })
 
   it('[SUPP-7] is read once, however often its reader looks away', async () => {
@@ -56,7 +56,7 @@ describe('a user’s page', () => {
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('online'))
-    await screen.findByRole('list', { name: 'Mails' })
+    await screen.findByRole('list', { name: 'Emails' })
     const reads = fetch.mock.calls.filter(([url]) => url.endsWith(address))
     expect(reads).toHaveLength(1)
   })

@@ -39,7 +39,7 @@ export function AdminUserPage() {
           <h1 className="text-4xl leading-tight tracking-[-0.015em] wrap-anywhere">{title}</h1>
           <p className="pt-2 text-note text-ink-soft">{userText.recorded}</p>
         </div>
-        <Button asChild variant="quiet" size="small">
+        <Button asChild variant="quiet" size="small" className="-mr-3 -ml-3">
           <Link to="/admin">
             <Icon of={ArrowLeft} size={16} />
             All users

@@ -73,7 +73,7 @@ export function DashboardPage() {
               heldMinutes={permission?.held_minutes ?? 0}
             >
               <UpgradeButton user={known} />
-              <Button asChild variant="quiet" className="first:-ml-5">
+              <Button asChild variant="quiet" className="px-0!">
                 <SiteLink href="/pricing">View Plans</SiteLink>
               </Button>
             </AccountSummary>

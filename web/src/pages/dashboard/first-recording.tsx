@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/button.tsx'
 
 const steps = [
   ['Check what you need', 'Say a few words: microphone, recogniser and link in a minute.'],
-  ['Send the link', 'Anyone who has it reads along, on any device.'],
+  ['Send the link', 'Anyone who has it can read along, on any device.'],
   ['Come back to it', 'Search it, fix a word, export it, see how you spoke.'],
 ] as const
 

@@ -98,7 +98,7 @@ describe('the search on the dashboard', () => {
     )
     const list = await screen.findByRole('list', { name: 'Recordings' })
     expect(within(list).getByRole('link').getAttribute('href')).toBe('/view/ABC234')
-    expect(screen.getByText('Found 4 recordings by title or day.')).toBeDefined()
+    expect(screen.getByText('Found 4 recordings by title or date.')).toBeDefined()
     expect(screen.getByText(/And 3 more/)).toBeDefined()
     expect(screen.getByText(/^Recorded from .*9.* to .*15/)).toBeDefined()
 

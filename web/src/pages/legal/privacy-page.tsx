@@ -27,8 +27,8 @@ export function PrivacyPage() {
             who has the link. Backups, if there are any, can hold it for longer.
           </li>
           <li>
-            Anyone with the link or the code reads a recording that is shared, without an account.
-            No list of readers is kept, and search engines are asked to stay away.
+            Anyone with the link or the code can read a shared recording without an account. No list
+            of readers is kept, and search engines are asked to stay away.
           </li>
           <li>
             A device on which a recording was read keeps a copy for 30 days at most, to show it
@@ -43,8 +43,8 @@ export function PrivacyPage() {
       <Part title="Your account">
         <Points>
           <li>
-            Your name and email address, your password as a hash that cannot be turned back, and
-            which devices are signed in, with their browser and network address.
+            Your name and email address, your password as a hash that cannot be reversed, and which
+            devices are signed in, with their browser and network address.
           </li>
           <li>
             A log of sign-ins and of changes to passwords, with the network address, and of what
@@ -87,9 +87,9 @@ export function PrivacyPage() {
       <Part title="What you can do">
         <p>
           Under <i>Account Settings</i> you download your recordings, your profile and your minutes,
-          and delete your account with all of its recordings. The log of sign-ins and the books of
-          what was paid stay, for the safety of everybody and as the law asks. If somebody recorded
-          you, ask them, or whoever runs this server.
+          and delete your account with all of its recordings. The log of sign-ins and the record of
+          payments stay, for everyone’s safety and as the law requires. If somebody recorded you,
+          ask them, or whoever runs this server.
         </p>
       </Part>
       <Part title="Who runs this server">

@@ -9,7 +9,7 @@ export function TermsPage() {
   return (
     <LegalPage
       title="Terms"
-      summary="What you can expect from this server, and what it expects from you. They are between you and whoever runs it."
+      summary="What you can expect from this server, and what it expects from you. These terms are between you and whoever runs it."
     >
       <Part title="What you get">
         <p>
@@ -18,13 +18,13 @@ export function TermsPage() {
           some words will be wrong. Don’t rely on it where a wrong word would harm somebody.
         </p>
         <p>
-          Whoever runs this server tries to keep it running and does not promise that it always
-          does. The <Link href="/status">status page</Link> says what works right now.
+          Whoever runs this server tries to keep it running but does not promise that it always will
+          be. The <Link href="/status">status page</Link> says what works right now.
         </p>
       </Part>
       <Part title="Ask before you record">
         <p>
-          Tell the people you record, and ask for their consent where your law wants it. That is
+          Tell the people you record, and ask for their consent where the law requires it. That is
           your responsibility, not the server’s. Each recording has a notice that you can show them.
         </p>
       </Part>

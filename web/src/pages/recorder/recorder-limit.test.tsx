@@ -146,6 +146,7 @@ describe('the limit of a recording', () => {
         '/settings',
       )
       expect(screen.queryByRole('button', { name: 'Stop Recording' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Start Recording' })).toBeNull()
       await pressButton('New recording')
       await until(() => expect(created).toHaveBeenCalledTimes(2))
       expect(screen.queryByRole('heading', { name: card })).toBeNull()

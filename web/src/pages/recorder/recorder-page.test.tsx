@@ -13,7 +13,7 @@ import {
   renderRecorderSite,
   renderRecordingSite,
 } from '../../../test/recorder-site.tsx'
-import { ok } from '../../../test/render-site.tsx'
+import { ok, testUser } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { expectConsole } from '../../../test/setup.ts'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
@@ -202,6 +202,16 @@ describe('the recorder', () => {
       ...['Remaining time', '4:00'],
       ...['This will use', minutes],
     ])
+  })
+
+  it('[REC-42] says to those on trial that the minutes are free', async () => {
+    const user = { ...testUser, is_trial_user: true, minute_balance: 0 }
+    await renderRecordingSite({ 'GET /api/me': () => ok({ user }) })
+    await act(async () => scriptedDevices.microphone.hear(160))
+    await pressButton('Stop Recording')
+
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop recording?' })
+    expect(dialog.textContent).toContain('This will use1 minute, free')
   })
 
   it('[REC-39, REC-146] stops, and shows the way to the finished transcript', async () => {

@@ -105,6 +105,7 @@ export function RecorderScreen(props: RecorderScreenProps) {
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
   const isSaved = state.name === 'stopped' && state.isComplete
+  const reachedLimit = isSaved && state.reason === 'time_limit' ? limit : undefined
   // A start ends the check, which is closed when the recording pauses.
   if (isWriting && isChecking) setChecking(false)
   const { session: resting, unsavedSeconds } = useUnsavedAudio(snapshot, reopened)
@@ -201,6 +202,7 @@ export function RecorderScreen(props: RecorderScreenProps) {
         onSheet={setSheet}
         unsavedSeconds={unsavedSeconds}
         isElsewhere={isElsewhere}
+        hasNextElsewhere={reachedLimit !== undefined}
         shareUrl={shareUrl}
         maxRecordingMinutes={maxRecordingMinutes}
         onStart={start}
@@ -212,7 +214,7 @@ export function RecorderScreen(props: RecorderScreenProps) {
             <Suspense>
               <FinishButton
                 session={resting}
-                className="min-h-12!"
+                className="min-h-12! max-sm:flex-1"
                 onResume={resume}
                 onFinished={() => recorder.finished()}
               />
@@ -295,9 +297,9 @@ export function RecorderScreen(props: RecorderScreenProps) {
         ) : (
           <div className="flex flex-1 flex-col gap-6">
             {words}
-            {isSaved && state.reason === 'time_limit' && limit && (
+            {reachedLimit && (
               <Suspense>
-                <LimitCard {...limit} onStart={start} />
+                <LimitCard {...reachedLimit} onStart={start} />
               </Suspense>
             )}
           </div>
@@ -321,6 +323,7 @@ export function RecorderScreen(props: RecorderScreenProps) {
             isOpen={question === 'stop' && hearing !== null}
             elapsedMs={elapsedMs}
             billedMinutes={snapshot.billedMinutes}
+            isFree={user?.is_trial_user === true && user.minute_balance === 0}
             limitMs={limitMs}
             graceMs={snapshot.graceMs}
             waitingMs={state.name === 'repairing' ? unsavedMs : null}

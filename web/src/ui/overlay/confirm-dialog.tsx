@@ -23,23 +23,24 @@ export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
 function Question(props: Omit<ConfirmDialogProps, 'isOpen'>) {
   const text = useId()
   const isConfirming = props.emphasis === 'confirm'
+  const cancel = (
+    <Button data-autofocus variant={isConfirming ? 'outline' : 'primary'} onClick={props.onCancel}>
+      {props.cancelLabel}
+    </Button>
+  )
 
   return (
     <Modal role="alertdialog" title={props.title} describedBy={text} onClose={props.onCancel}>
       <div id={text} className="mt-3 text-ink-soft">
         {props.children}
       </div>
-      <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      {/* The emphasised answer is the last, and on a phone the upper one. */}
+      <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+        {isConfirming && cancel}
         <Button variant={isConfirming ? 'primary' : 'outline'} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>
-        <Button
-          data-autofocus
-          variant={isConfirming ? 'outline' : 'primary'}
-          onClick={props.onCancel}
-        >
-          {props.cancelLabel}
-        </Button>
+        {!isConfirming && cancel}
       </div>
     </Modal>
   )

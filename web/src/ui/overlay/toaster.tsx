@@ -15,7 +15,9 @@ export function Toaster() {
     <Sonner
       position="top-right"
       // Below the header, whose account menu stays in reach.
-      offset={{ top: 76 }}
+      offset={{ top: 76, right: 16 }}
+      // Beside the recorder's column in a window of 1440 px, whose buttons it would cover.
+      style={{ '--width': '18.5rem' }}
       mobileOffset={{ top: 68 }}
       theme={shown}
       containerAriaLabel="Notifications"

@@ -1,7 +1,7 @@
 /** Texts of the payouts of affiliates. */
 export const payoutsText = {
   title: 'Payouts',
-  note: 'A month is closed within minutes of its end, by UTC, and never changes. Refunds after that count in the next month; a month below zero is carried over.',
+  note: 'Each month closes within minutes of its end (UTC) and is then final. Later refunds are deducted from a later payout; a month below zero is carried over.',
   toPay: 'Still to pay',
   failed: 'Failed to load the payouts',
   nothingToPay: 'Nothing is to be paid.',

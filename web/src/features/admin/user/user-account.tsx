@@ -29,10 +29,8 @@ export function UserAccount({ user }: { user: AdminUser }) {
           </DescriptionItem>
         )}
         <DescriptionItem name="Prepaid">{formatMinutes(user.minute_balance)}</DescriptionItem>
-        <DescriptionItem name="Recorded in all">
-          {formatMinutes(user.total_minutes)}
-        </DescriptionItem>
-        <DescriptionItem name="Paid in all">{formatAmount(user.total_paid)}</DescriptionItem>
+        <DescriptionItem name="Total recorded">{formatMinutes(user.total_minutes)}</DescriptionItem>
+        <DescriptionItem name="Total paid">{formatAmount(user.total_paid)}</DescriptionItem>
       </DescriptionList>
     </UserSection>
   )

@@ -40,10 +40,10 @@ export function UserRecordings({ activity }: { activity: Activity }) {
 /** Which mails went to a user, and whether they were accepted. */
 export function UserMails({ mails }: Pick<Activity, 'mails'>) {
   return (
-    <UserSection title="Mails" note={userText.mailsNote}>
+    <UserSection title="Emails" note={userText.mailsNote}>
       {mails.length === 0 && <p className="text-ink-soft">{userText.noMails}</p>}
       {mails.length > 0 && (
-        <UserList label="Mails">
+        <UserList label="Emails">
           {mails.map((mail) => (
             <UserListItem
               key={`${mail.attempted_at} ${mail.kind}`}

@@ -8,7 +8,7 @@ export const userText = {
   failed: (why: string) => `We couldn’t load this user. ${why}`,
   recorded: 'Your visit is recorded in the audit log.',
 
-  noPayments: 'Nothing was paid yet.',
+  noPayments: 'No payments yet.',
   paymentState: {
     paid: 'Paid',
     free: 'Free',
@@ -26,11 +26,11 @@ export const userText = {
   refundAsked: (amount: string) =>
     `The refund of ${amount} is on its way. It shows here in a minute.`,
 
-  noLedger: 'No minutes have moved yet.',
+  noLedger: 'No changes yet.',
   ledgerNote: (entries: number) => `The last ${entries} changes.`,
 
   recordingsNote: 'Titles and lengths. Transcripts are never shown here.',
-  noRecordings: 'Nothing was recorded yet.',
+  noRecordings: 'No recordings yet.',
   moreRecordings: (shown: number, total: number) =>
     `The last ${shown} of ${total.toLocaleString('en-US')}.`,
   running: { active: 'Recording now', paused: 'Paused', completed: '' },
@@ -40,18 +40,18 @@ export const userText = {
   signedIn: (signedIn: string, lastUsed: string) => `Signed in ${signedIn}, last used ${lastUsed}`,
   signOutTitle: (person: string) => `Sign ${person} out everywhere?`,
   signOutNote:
-    'All devices have to sign in again. A recording that runs stops. API keys and connected programs stay.',
+    'All devices have to sign in again. A running recording stops. API keys and connected programs stay.',
   signedOut: (person: string, ended: number) =>
     `${person} is signed out everywhere (${ended} ${ended === 1 ? 'device' : 'devices'})`,
 
-  mailsNote: 'What was sent to this address in the last 90 days. The text of a mail is not kept.',
-  noMails: 'No mail was sent.',
+  mailsNote: 'Sent to this address in the last 90 days. The text of an email isn’t stored.',
+  noMails: 'No emails yet.',
   mailOutcome: { accepted: 'Sent', failed: 'Failed' } satisfies Record<UserMail['outcome'], string>,
 
   reasonHint: 'Your name and the reason are kept in the audit log.',
   noReason: 'Please say why.',
   rolesNote:
-    'Support sees users, gives minutes, refunds and signs out. Billing sees money and pays affiliates. Administrators do everything, and only they give roles.',
+    'Support can see users, add minutes, refund payments and sign people out. Billing can see money and pay affiliates. Administrators can do everything, and only they give roles.',
   roleNames: { admin: 'Administrator', billing: 'Billing', support: 'Support' } satisfies Record<
     StaffRole,
     string

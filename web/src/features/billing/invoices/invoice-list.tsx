@@ -52,9 +52,9 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
             {formatMoney(total, currency)}
             <span className="block font-sans text-note text-ink-soft">{statusTexts[status]}</span>
           </TableCell>
-          <TableCell>
+          <TableCell isFigure>
             {url && (
-              <a href={url} target="_blank" rel="noreferrer" className="underline">
+              <a href={url} target="_blank" rel="noreferrer" className="font-sans underline">
                 Open
                 <span className="sr-only">{` invoice ${number ?? ''} in a new tab`}</span>
               </a>

@@ -43,7 +43,9 @@ export function AccountSummary({ user, totals, heldMinutes, children }: AccountS
         {(user.purchase_model === 'minutes' || user.minute_balance > 0) && (
           <MinuteBalanceCard user={user} />
         )}
-        <div className="flex flex-wrap items-center gap-3 sm:self-end">{children}</div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-start-2 sm:justify-end sm:self-end">
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { usageText } from './usage-text.ts'
 export function MinuteBalanceCard({ user }: { user: User }) {
   return (
     <section aria-labelledby="balance" className="flex flex-col gap-2.5">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 id="balance" className="font-sans text-body font-semibold">
           Minute Balance
         </h2>

@@ -19,7 +19,7 @@ export function MonthlyUsageCard({ user, heldMinutes }: MonthlyUsageCardProps) {
 
   return (
     <section aria-labelledby="usage" className="flex flex-col gap-2.5">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className={`flex flex-wrap items-baseline gap-x-4 ${hasLimit ? 'justify-between' : ''}`}>
         <h2 id="usage" className="font-sans text-body font-semibold">
           Monthly Usage
         </h2>

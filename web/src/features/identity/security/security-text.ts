@@ -28,7 +28,7 @@ export const securityText = {
   clerkMissing: 'Clerk hasn’t loaded. Check your connection, then reload the page.',
 
   devices: (passwordAt: string | null) =>
-    `If you don’t recognize a device, sign it out, then change your password${passwordAt ? ` at ${passwordAt}` : ''}.`,
+    `If you don’t recognise a device, sign it out, then change your password${passwordAt ? ` at ${passwordAt}` : ''}.`,
   loadingDevices: 'Loading your devices...',
   signedOut: (device: string) => `${device} has been signed out.`,
   everywhere: 'This signs you out on every device right away, including this one.',

@@ -7,7 +7,7 @@ export function ShareChart({ sides }: { sides: readonly PracticeSide[] }) {
   return (
     <div
       role="img"
-      aria-label={sides.map((it) => `${it.side} ${toPercent(it.talkMs / all)}`).join(', ')}
+      aria-label={sides.map((it) => `${it.side}: ${toPercent(it.talkMs / all)}`).join(', ')}
       className="flex h-6 w-full gap-0.5"
     >
       {sides.map(({ side, talkMs }, index) => (
@@ -23,5 +23,5 @@ export function ShareChart({ sides }: { sides: readonly PracticeSide[] }) {
 
 /** A share from 0 to 1 as whole percent. */
 export function toPercent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }

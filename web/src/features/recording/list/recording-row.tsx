@@ -84,7 +84,8 @@ function RecordingLink({ session, status }: RecordingLinkProps) {
   return (
     <a
       href={`/view/${session_id}`}
-      className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 lg:grid-cols-[1fr_auto_4.5rem_6rem]"
+      // The buttons of a paused recording are as wide as the columns that it has not.
+      className={`group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 ${status === 'paused' ? '' : 'lg:grid-cols-[1fr_auto_4.5rem_6rem]'}`}
     >
       <span
         data-testid="title"
@@ -99,9 +100,11 @@ function RecordingLink({ session, status }: RecordingLinkProps) {
         {!is_shared && <span className="mr-3 text-ink-soft">Not shared</span>}
         {formatDateAndTime(Date.parse(started_at))}
       </time>
-      <span className="figures col-start-2 row-start-3 text-right text-note text-ink-soft sm:row-start-2 lg:col-start-3 lg:row-start-1">
-        {duration_seconds === null ? '' : formatDuration(duration_seconds * 1000)}
-      </span>
+      {duration_seconds !== null && (
+        <span className="figures col-start-2 row-start-3 text-right text-note text-ink-soft sm:row-start-2 lg:col-start-3 lg:row-start-1">
+          {formatDuration(duration_seconds * 1000)}
+        </span>
+      )}
       {status === 'paused' ? (
         <PausedNote session={session} />
       ) : (
@@ -150,7 +153,7 @@ function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
   const resumeLink = { to: '/transcribe', search: { view: 'record', s: code, auto: 1 } } as const
 
   return (
-    <div className="order-last flex w-full gap-2 pb-4 pl-13 sm:order-none sm:w-auto sm:pb-0 sm:pl-0">
+    <div className="order-last flex w-full gap-2 pb-4 pl-13 sm:order-none sm:w-auto sm:pb-0 sm:pl-0 sm:justify-end lg:w-52">
       <Button asChild variant="outline" size="small" className="min-h-11!">
         <Link {...resumeLink} aria-label={`Resume ${title}`}>
           Resume

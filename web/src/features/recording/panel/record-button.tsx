@@ -8,6 +8,8 @@ interface RecordButtonProps {
   isOnline: boolean
   /** Whether another tab or device records the resumable session. */
   isElsewhere: boolean
+  /** Whether the page itself offers the next recording, or says why there is none. */
+  hasNextElsewhere?: boolean
   onStart: () => void
   onResume: () => void
   onStop: () => void
@@ -67,6 +69,8 @@ function ButtonOfState(props: RecordButtonProps) {
         </GoButton>
       )
     case 'stopped':
+      if (state.isComplete && props.hasNextElsewhere) return null
+
       return state.isComplete ? (
         <GoButton isNext isOnline={isOnline} onClick={onStart}>
           Start Recording

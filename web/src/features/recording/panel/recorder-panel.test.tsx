@@ -27,6 +27,7 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
       code="ABC234"
       unsavedSeconds={0}
       isElsewhere={false}
+      hasNextElsewhere={false}
       isSharing={inputs.isSharing ?? false}
       shareUrl={inputs.shareUrl ?? 'https://example.com/view/ABC234'}
       maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}
@@ -143,6 +144,7 @@ describe('text that is behind the voice', () => {
     const times = {
       elapsedMs: 60_000,
       billedMinutes: 1,
+      isFree: false,
       limitMs: 300_000,
       waitingMs: null,
       behindMs,

@@ -38,6 +38,8 @@ interface RecorderPanelProps
   unsavedSeconds: number
   /** Whether another tab or device records this session. */
   isElsewhere: boolean
+  /** Whether the page offers the next recording below, as it does at a limit. */
+  hasNextElsewhere: boolean
   onStart: () => void
   onResume: () => void
   onStop: () => void
@@ -112,6 +114,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
           state={state}
           isOnline={isOnline}
           isElsewhere={props.isElsewhere}
+          hasNextElsewhere={props.hasNextElsewhere}
           onStart={props.onStart}
           onResume={props.onResume}
           onStop={props.onStop}

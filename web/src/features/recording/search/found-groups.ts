@@ -43,7 +43,9 @@ export function describeFound({ lines, marks, recordings, hasMore }: FoundCounts
   const parts = [
     ...(lines > 0 ? [describeCount(lines, 'line', hasMoreLines)] : []),
     ...(marks > 0 ? [describeCount(marks, 'mark', hasMoreMarks)] : []),
-    ...(recordings > 0 ? [`${describeCount(recordings, 'recording', false)} by title or day`] : []),
+    ...(recordings > 0
+      ? [`${describeCount(recordings, 'recording', false)} by title or date`]
+      : []),
   ]
   if (parts.length > 0) return `Found ${new Intl.ListFormat('en-GB').format(parts)}.`
 

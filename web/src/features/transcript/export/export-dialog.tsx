@@ -83,7 +83,7 @@ export function ExportDialog({ source, form: shown, store, onClose }: ExportDial
             onClick={() => void download(format)}
           >
             {name}
-            <span className="figures text-note font-normal text-ink-faint">
+            <span className="figures text-note font-normal text-ink-faint max-[22.5rem]:sr-only">
               {busy === format ? '...' : `.${format}`}
             </span>
           </Button>

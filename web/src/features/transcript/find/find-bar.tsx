@@ -7,6 +7,9 @@ import type { TranscriptStore } from '../model/transcript-store.ts'
 import { MAX_MATCHES } from './find-matches.ts'
 import { useMatches } from './use-matches.ts'
 
+/** Where the browser paints the words of a match, its line is not painted as well. */
+const LINE_UNPAINTED = '[data-found] { background: none }'
+
 /** The transcript that is open, and what its page does. */
 export interface FindBarProps {
   store: TranscriptStore
@@ -51,6 +54,7 @@ export function FindBar({ store, onJump, onClose }: FindBarProps) {
       onSubmit={(event) => event.preventDefault()}
       className="fixed inset-x-3 top-3 z-40 flex flex-wrap items-center justify-end gap-1 rounded-sheet border border-rule-strong bg-sheet p-1.5 font-sans text-note text-ink shadow-sheet sm:left-auto sm:w-[26rem]"
     >
+      {'highlights' in CSS && <style>{LINE_UNPAINTED}</style>}
       <input
         ref={field}
         type="text"

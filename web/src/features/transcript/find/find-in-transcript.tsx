@@ -21,7 +21,7 @@ export function FindInTranscript(props: FindInTranscriptProps) {
         type="button"
         aria-keyshortcuts="/"
         onClick={() => setOpen(true)}
-        className="min-h-11 min-w-11"
+        className="min-h-11 min-w-11 font-semibold"
       >
         Find
       </button>

@@ -51,6 +51,7 @@ export function FixSelection({ page, ...session }: FixedSession & { page: HTMLEl
           <Button
             variant="quiet"
             size="small"
+            className="-ml-3"
             onMouseDown={(event) => event.preventDefault()}
             onClick={({ currentTarget }) => open(currentTarget)}
           >

@@ -37,7 +37,7 @@ describe('the choice of a language', () => {
     await openSettings()
     await choose('Deutsch')
     await until(() => expect(translations()).toHaveLength(2))
-    await choose('The language that is spoken')
+    await choose('Spoken language')
 
     expect(translations()).toHaveLength(0)
     expect(document.querySelector('[data-translated]')).toBeNull()

@@ -41,7 +41,7 @@ function LanguageChoice({ session }: { session: TranslationSession }) {
     else void session.start(to)
   }
   const options = [
-    { value: ORIGINAL, label: 'The language that is spoken' },
+    { value: ORIGINAL, label: 'Spoken language' },
     ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
   ]
 

@@ -7,6 +7,8 @@ interface StopDialogProps {
   elapsedMs: number
   /** Minutes that the recording uses if it stops now. */
   billedMinutes: number
+  /** Whether these are the free minutes of a recording. */
+  isFree: boolean
   limitMs: number
   /** How long the recording may go on after the limit. */
   graceMs?: number
@@ -20,7 +22,7 @@ interface StopDialogProps {
 
 /** Asks before a recording is stopped. */
 export function StopDialog(props: StopDialogProps) {
-  const { elapsedMs, billedMinutes, limitMs, graceMs = 0, waitingMs, behindMs } = props
+  const { elapsedMs, billedMinutes, isFree, limitMs, graceMs = 0, waitingMs, behindMs } = props
   const endMs = elapsedMs > limitMs ? limitMs + graceMs : limitMs
 
   return (
@@ -35,7 +37,10 @@ export function StopDialog(props: StopDialogProps) {
       <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
         <Figure name="Recording time" value={formatDuration(elapsedMs)} />
         <Figure name="Remaining time" value={formatDuration(endMs - elapsedMs)} />
-        <Figure name="This will use" value={formatMinutes(billedMinutes)} />
+        <Figure
+          name="This will use"
+          value={`${formatMinutes(billedMinutes)}${isFree ? ', free' : ''}`}
+        />
       </dl>
       <p>
         Everything so far is saved.

@@ -60,7 +60,7 @@ export function BeforeRecording(props: BeforeRecordingProps) {
         aria-expanded={isChecking}
         onClick={() => onCheckingChange(!isChecking)}
       >
-        <Icon of={Mic} size={16} />
+        {!isChecking && <Icon of={Mic} size={16} />}
         {isChecking ? 'Close' : 'Check before you start'}
       </Button>
       <Suspense>

@@ -9,7 +9,7 @@ export const sourceOptions: readonly { value: AudioSources; label: string; detai
   {
     value: 'microphone-and-meeting',
     label: 'Microphone and meeting',
-    detail: 'You and the others, each under a name',
+    detail: 'You and the others, labelled separately',
   },
   { value: 'meeting', label: 'Meeting only', detail: 'The sound of a tab, without your voice' },
 ]

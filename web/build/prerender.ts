@@ -52,24 +52,6 @@ const paintsFirst = [
   'privacy.html',
   'sign-in.html',
 ]
-/**
- * Pages that need only the styles of what they show: those of the viewer and of the application also
- * draw parts that they load later, which for the application are all of its pages.
- */
-const ownStyles: Readonly<Record<string, { isWithParts: boolean }>> = {
-  'landing.html': { isWithParts: true },
-  'landing-unpriced.html': { isWithParts: true },
-  'pricing.html': { isWithParts: true },
-  'terms.html': { isWithParts: true },
-  'privacy.html': { isWithParts: true },
-  'viewer.html': { isWithParts: true },
-  'embedded.html': { isWithParts: true },
-  'about.html': { isWithParts: true },
-  'offline.html': { isWithParts: true },
-  'sign-in.html': { isWithParts: true },
-  'dashboard.html': { isWithParts: true },
-  'recorder.html': { isWithParts: true },
-}
 /** Pages that the server fills with text: it gets them empty. */
 const drawnByServer = ['viewer.html', 'embedded.html']
 /** The chunks of a page of the application, requested together with the application. */
@@ -97,7 +79,7 @@ export function prerender(): Plugin {
           const path = join(folder, file)
           const html = await withStyles(await readFile(path, 'utf8'), dirname(path))
           const assets = join(folder, 'assets')
-          const filled = await withOwnStyles(fill(html, bodies.get(file)), file, assets)
+          const filled = await withOwnStyles(fill(html, bodies.get(file)), assets)
           const whole = await withPreloads(filled, assets, chunks[file] ?? [])
           const ready = fontsAfterThePaint(whole, await writeTypefaces(whole, folder))
           const page = withScripts(ready, file)
@@ -163,11 +145,9 @@ async function withStyles(html: string, folder: string): Promise<string> {
   return html.replace(tag, () => `<style>${css.trim()}</style>`)
 }
 
-/** Leaves only the styles of a page that stands alone. */
-async function withOwnStyles(html: string, file: string, assets: string): Promise<string> {
-  const own = ownStyles[file]
-  if (!own) return html
-  const scripts = await readScripts(html, assets, own)
+/** Leaves only the styles of what a page shows, and of the parts that it loads later. */
+async function withOwnStyles(html: string, assets: string): Promise<string> {
+  const scripts = await readScripts(html, assets)
 
   return html.replace(/(?<=<style>).*?(?=<\/style>)/s, (css) =>
     pruneStyles(css, html.replace(css, '') + scripts),

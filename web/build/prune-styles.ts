@@ -48,11 +48,7 @@ function unescapeName(name: string): string {
 }
 
 /** The text of the scripts that a page names, and of those that they load, at once or later. */
-export async function readScripts(
-  html: string,
-  assets: string,
-  { isWithParts }: { isWithParts: boolean },
-): Promise<string> {
+export async function readScripts(html: string, assets: string): Promise<string> {
   const files = new Set((await readdir(assets)).filter((file) => file.endsWith('.js')))
   const found = new Set<string>()
   const texts = [html]
@@ -62,7 +58,6 @@ export async function readScripts(
       found.add(file)
       texts.push(await readFile(join(assets, file), 'utf8'))
     }
-    if (!isWithParts) break
   }
 
   return texts.slice(1).join('\n')

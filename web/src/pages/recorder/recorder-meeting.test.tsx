@@ -149,7 +149,7 @@ describe('a recording with a meeting', () => {
     )
 
     expect(Number(meter.getAttribute('aria-valuenow'))).toBeGreaterThan(50)
-    expect(meter.getAttribute('aria-valuetext')).toMatch(/^\d+ %$/)
+    expect(meter.getAttribute('aria-valuetext')).toMatch(/^\d+%$/)
     expect(part.getByRole('meter', { name: 'Level of Them' })).toBeDefined()
   })
 

@@ -71,3 +71,58 @@ test('[VIEW-50, VIEW-53] the text is there before the script, which takes it ove
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   await expectAccessible(page)
 })
+
+test('[VIEW-50] words in a frame are at their place, over its background, before a script has come', async ({
+  browser,
+  baseURL,
+  session,
+}) => {
+  for (let line = 1; line <= 200; line += 1)
+    await session.say(`Line ${line} of what was said here.`)
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry) shifts.push(Number(entry.value))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route(/\.js$/, (route) => route.abort())
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 20_000,
+    uploadThroughput: 20_000,
+  })
+  await page.goto(`/view/${session.code}?embed=1&bg=transparent&theme=dark`)
+  await expect(page.getByText('Line 1 of what')).toBeVisible()
+  const { shifts, background, theme } = await page.evaluate(() => ({
+    shifts: Reflect.get(window, 'shifts') as number[],
+    background: getComputedStyle(document.body).backgroundColor,
+    theme: document.documentElement.dataset.theme,
+  }))
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  expect([background, theme]).toEqual(['rgba(0, 0, 0, 0)', 'dark'])
+  await context.close()
+})
+
+test('[VIEW-53] the page of a newer server is drawn by its script, which takes nothing over', async ({
+  page,
+  session,
+}) => {
+  await session.say('A queue can wait.')
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const given = document.getElementById('given-log')
+      if (given) given.textContent = JSON.stringify({ lines: [] })
+    })
+  })
+  await page.goto(`/view/${session.code}`)
+  await expect(page.getByRole('switch', { name: 'Auto-scroll' })).toBeVisible()
+  await expect(page.getByText('A queue can wait.')).toBeVisible()
+})

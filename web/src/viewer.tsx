@@ -8,7 +8,6 @@ import { beginsWithLoading, ViewerPage } from './pages/viewer/viewer-page.tsx'
 import { OfflineNotice } from './ui/page/offline-notice.tsx'
 import { applyStoredTheme } from './ui/page/theme.ts'
 
-applyStoredTheme()
 registerServiceWorker()
 // Loaded on demand: few visits come without a code.
 if (/[?&](ref|referral)=/.test(location.search)) {
@@ -18,7 +17,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 const address = new URL(window.location.href)
+const isDrawnByServer = document.getElementById('given-log') !== null
 const given = takeGivenLog()
+// A page that the server has drawn has that of its address already.
+if (!isDrawnByServer) applyStoredTheme()
 const page = (
   <StrictMode>
     <OfflineNotice />
@@ -28,7 +30,8 @@ const page = (
 
 // In a task of its own, so that a phone can answer in between.
 setTimeout(() => {
-  if (!given && root.hasChildNodes() && beginsWithLoading(address)) hydrateRoot(root, page)
+  if (!isDrawnByServer && root.hasChildNodes() && beginsWithLoading(address))
+    hydrateRoot(root, page)
   // Drawn once more, because a server knows no reader's time zone and settings.
   else createRoot(root).render(page)
 })

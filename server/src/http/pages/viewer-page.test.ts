@@ -8,7 +8,7 @@ import { AppError, sessionNotFoundError } from '../app-error.ts'
 import { registerWebFiles } from './web-files.ts'
 
 const PAGE =
-  '<head><title>Transcript</title></head><div id="root"></div><script src="/a.js"></script>'
+  '<html lang="en"><head><title>Transcript</title></head><div id="root"></div><script src="/a.js"></script>'
 /** Draws the words of the reply, and counts on the page how often it drew. */
 const RENDERER = `
 let drawn = 0
@@ -16,7 +16,10 @@ export const renderViewer = ({ pathname }, reply, isNarrow) => {
   drawn += 1
   const words = reply.error ?? reply.segments.join(' ')
   if (words === 'broken') throw new Error('cannot be drawn')
-  return '<title>' + pathname + '</title><p>' + words + '</p><i>' + drawn + (isNarrow ? ' narrow' : '') + '</i>'
+  return {
+    attributes: ' data-theme="dark"',
+    html: '<title>' + pathname + '</title><p>' + words + '</p><i>' + drawn + (isNarrow ? ' narrow' : '') + '</i>',
+  }
 }
 `
 
@@ -66,6 +69,7 @@ describe('the page of a transcript', () => {
     const reply = await get('/view/abc234?size=20')
     expect(asked).toEqual(['ABC234'])
     expect(reply.statusCode).toBe(200)
+    expect(reply.body).toContain('<html lang="en" data-theme="dark"><head>')
     expect(reply.body).toContain('<title>/view/abc234</title>')
     expect(reply.body).toContain(`<div id="root"><p>${log.words}</p>`)
     const [, data = ''] =

@@ -36,8 +36,14 @@ interface ViewerPageParts {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Draws the viewer's page at an address, as HTML after its `title` element; `web/src/viewer-text.tsx`. */
-type RenderViewer = (address: URL, reply: unknown, isNarrow: boolean) => string
+/** A page's content as HTML after its `title` element, and the attributes of its `html` element. */
+interface DrawnViewer {
+  attributes: string
+  html: string
+}
+
+/** Draws the viewer's page at an address; `web/src/viewer-text.tsx`. */
+type RenderViewer = (address: URL, reply: unknown, isNarrow: boolean) => DrawnViewer
 
 /**
  * Sends the viewer's page with its text, which can be read before a script has come; false where the
@@ -66,8 +72,8 @@ export function createSendText(parts: ViewerPageParts): SendText | null {
   const draw = async (request: FastifyRequest, body: unknown): Promise<Buffer> => {
     const { renderViewer, page, embedded } = await load()
     const address = new URL(request.url, 'http://localhost')
-    const text = renderViewer(address, body, isOnPhone(request))
-    const html = fill(complete(canBeFramed(request.url) ? embedded : page), text, body)
+    const drawn = renderViewer(address, body, isOnPhone(request))
+    const html = fill(complete(canBeFramed(request.url) ? embedded : page), drawn, body)
     return compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   }
   const kept = new KeptPages()
@@ -131,10 +137,11 @@ class KeptPages {
 }
 
 /** What the page was drawn from comes with it, so that its script reads nothing before it draws. */
-function fill(html: string, text: string, body: unknown): string {
+function fill(html: string, { attributes, html: text }: DrawnViewer, body: unknown): string {
   const [title = ''] = /^<title>.*?<\/title>/.exec(text) ?? []
   const data = JSON.stringify(body).replaceAll('<', '\\u003c')
   return html
+    .replace(/<html\b[^>]*/, (start) => start + attributes)
     .replace(/<title>.*?<\/title>/, () => title)
     .replace(
       '<div id="root"></div>',

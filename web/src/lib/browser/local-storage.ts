@@ -10,8 +10,8 @@ export function readStored(key: string): unknown {
 /** Stores a value in this browser, or removes it with null; does nothing without storage. */
 export function writeStored(key: string, value: unknown): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (value === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, JSON.stringify(value))
   } catch {
     // A page embedded in another site's frame may have no storage.
   }
@@ -20,7 +20,7 @@ export function writeStored(key: string, value: unknown): void {
 /** The stored keys that start with `prefix`. */
 export function listStoredKeys(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }

@@ -72,3 +72,12 @@ it('what came with a page is taken from it once', async () => {
   expect(takeGivenLog()).toBeUndefined()
   await until(() => expect(document.getElementById('given-log')).toBeNull())
 })
+
+it('what came with a page that was cut off is none', () => {
+  const element = document.createElement('script')
+  element.id = 'given-log'
+  element.type = 'application/json'
+  element.textContent = JSON.stringify(transcriptReply(0, 1)).slice(0, -20)
+  document.body.append(element)
+  expect(takeGivenLog()).toBeUndefined()
+})

@@ -3,12 +3,18 @@ import { type LogPage, toLogPage } from '@live-scribe/contract/live/to-utterance
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { createApiError } from '#web/api/api-error.ts'
 
-/** What the server's page has in place of a first read, which this takes from it. */
+/**
+ * What the server's page has in place of a first read, which this takes from it; undefined without, or
+ * where the page was cut off.
+ */
 export function takeGivenLog(): LogPage | Error | undefined {
   const element = document.getElementById('given-log')
   element?.remove()
-
-  return element ? toGivenLog(JSON.parse(element.textContent)) : undefined
+  try {
+    return element ? toGivenLog(JSON.parse(element.textContent)) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { measurePageWeight } from '@live-scribe/testing/clients/page-weight'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { createSession } from './lib/create-session.ts'
+import { holdTimers } from './lib/hold-timers.ts'
 import { test } from './lib/written-session.ts'
 
 const KB = 1000
@@ -56,15 +57,7 @@ test('the viewer loads at most 125 kB of script and 20 kB of styles, in gzip, th
   page.on('request', (request) => {
     if (request.url().includes('/api/transcripts/')) reads.push(request.url())
   })
-  // What sets marks is loaded two seconds later, which on a busy machine would be counted too.
-  await page.addInitScript(() => {
-    const { setTimeout: start } = window
-    const delay = (ms?: number) => (ms === 2000 ? 600_000 : ms)
-    Object.assign(window, {
-      setTimeout: (act: () => void, ms?: number, ...rest: unknown[]) =>
-        start(act, delay(ms), ...rest),
-    })
-  })
+  await holdTimers(page)
   const joined = joinedChannel(page)
   const { script, style, files } = await measurePageWeight(page, `/view/${code}`, () => joined)
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(125 * KB)

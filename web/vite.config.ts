@@ -4,7 +4,12 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin, type ProxyOptions } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
-import { PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE, writeNotices } from './build/licence-notices.ts'
+import {
+  DOCS_LICENCES_FILE,
+  PAGE_LICENCES_FILE,
+  VIEWER_LICENCES_FILE,
+  writeNotices,
+} from './build/licence-notices.ts'
 import { createEntryChunk, createPageChunks, reactChunk } from './build/page-chunks.ts'
 import { prerender } from './build/prerender.ts'
 import { buildServiceWorker, VIEWER_MANIFEST } from './build/service-worker.ts'
@@ -52,7 +57,7 @@ const finishBuild: Plugin = {
   },
 }
 
-/** Calls whose values a page may leave unread. */
+/** Calls whose values a page may leave unread; by their names alone, so not beside minified packages. */
 const treeshake = { manualPureFunctions: ['endpoint', 'z'] }
 // The targeted browsers support module preloading natively.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
@@ -63,9 +68,12 @@ export default defineConfig(({ mode }) => {
 
   return {
     plugins: [react(), tailwind(), prerender(), finishBuild],
-    // Its script applies the theme before the first paint.
+    // Its script applies the theme before the first paint, unless the server has set that of an address.
+    // Indentation would be 100 bytes of each page.
     define: {
-      'import.meta.env.SHARED_HEAD': JSON.stringify(readFileSync(HEAD_FILE, 'utf8')),
+      'import.meta.env.SHARED_HEAD': JSON.stringify(
+        readFileSync(HEAD_FILE, 'utf8').replace(/\n\s+/g, '\n'),
+      ),
     },
     build: {
       // The content policy allows fonts and scripts from our own origin only, not from data: addresses.
@@ -79,7 +87,7 @@ export default defineConfig(({ mode }) => {
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
             treeshake,
-            input: ['index.html', 'landing.html', 'api-docs.html'],
+            input: ['index.html', 'landing.html'],
             output: { codeSplitting: { groups: [reactChunk, ...pageChunks] } },
           },
         },
@@ -102,6 +110,16 @@ export default defineConfig(({ mode }) => {
           },
         },
       },
+      // Swagger UI is published minified.
+      docs: {
+        consumer: 'client',
+        build: {
+          ...shared,
+          emptyOutDir: false,
+          license: { fileName: DOCS_LICENCES_FILE },
+          rolldownOptions: { input: ['api-docs.html'] },
+        },
+      },
       // What the server draws the viewer's page with; it needs no package.
       server: {
         consumer: 'server',
@@ -118,8 +136,8 @@ export default defineConfig(({ mode }) => {
     },
     builder: {
       async buildApp(builder) {
-        const { client, viewer, server } = builder.environments
-        for (const environment of [client, viewer, server]) {
+        const { client, viewer, docs, server } = builder.environments
+        for (const environment of [client, viewer, docs, server]) {
           if (environment) await builder.build(environment)
         }
       },

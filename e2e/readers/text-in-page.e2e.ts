@@ -1,5 +1,6 @@
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../lib/expect-accessible.ts'
+import { holdTimers } from '../lib/hold-timers.ts'
 import { test } from '../lib/written-session.ts'
 
 test('[VIEW-50] a transcript can be read with scripts off, without controls that would do nothing', async ({
@@ -30,6 +31,7 @@ test('[VIEW-50, VIEW-53] the text is there before the script, which takes it ove
   session,
 }) => {
   for (let line = 1; line <= 60; line += 1) await session.say(`Line ${line} of what was said here.`)
+  await holdTimers(page)
   const reads: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/transcripts/')) reads.push(request.url())

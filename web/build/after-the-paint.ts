@@ -38,7 +38,7 @@ const BEGIN = `
     else requestAnimationFrame(() => setTimeout(begin))
     setTimeout(begin, 1000)
   }
-`
+`.replace(/\n\s+/g, '\n')
 
 /** The rules of a page's typefaces that are files. */
 export function findTypefaces(html: string): string[] {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 /** Licence files that Vite writes for each build, merged into one afterwards. */
 export const PAGE_LICENCES_FILE = 'licences-of-pages.md'
 export const VIEWER_LICENCES_FILE = 'licences-of-viewer.md'
+export const DOCS_LICENCES_FILE = 'licences-of-docs.md'
 const NOTICES = 'third-party-notices.txt'
 
 const introduction = `Third-party notices
@@ -14,8 +15,8 @@ The pages of Live-scribe are built with the packages below, under these licences
 
 /** Merges the licences of all packages in the pages, fonts included, into one served file. */
 export async function writeNotices(root: string, folder: string): Promise<void> {
-  const sections = new Set(await fontLicences(root))
-  for (const name of [PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE]) {
+  const sections = new Set(await styleLicences(root))
+  for (const name of [PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE, DOCS_LICENCES_FILE]) {
     const [, ...packages] = (await readFile(join(folder, name), 'utf8')).split(/^## /m)
     for (const text of packages) sections.add(text.trim())
     await rm(join(folder, name))
@@ -24,13 +25,15 @@ export async function writeNotices(root: string, folder: string): Promise<void> 
   await writeFile(join(folder, NOTICES), [introduction, ...sorted].join('\n'))
 }
 
-/** The licences of fonts, which CSS imports, so that Vite does not list them. */
-async function fontLicences(root: string): Promise<string[]> {
+/** The licences of what CSS imports, fonts and Tailwind's rules, so that Vite does not list them. */
+async function styleLicences(root: string): Promise<string[]> {
   const require = createRequire(join(root, 'package.json'))
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'))
+  const imported = Object.keys(dependencies).filter(
+    (name) => name.startsWith('@fontsource') || name === 'tailwindcss',
+  )
   return Promise.all(
-    fonts.map(async (name) => {
+    imported.map(async (name) => {
       const folder = dirname(require.resolve(`${name}/package.json`))
       const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
       const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry))

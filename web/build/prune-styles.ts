@@ -10,6 +10,10 @@ const SCRIPT = /[\w-]+\.js\b/g
  */
 export function pruneStyles(css: string, content: string): string {
   const styles = postcss.parse(css)
+  // The licence that one names is among the notices.
+  styles.walkComments((comment) => {
+    comment.remove()
+  })
   const isUsed = (selector: string) => classesOf(selector).every((name) => content.includes(name))
   styles.walkRules((rule) => {
     const used = rule.selectors.filter(isUsed)

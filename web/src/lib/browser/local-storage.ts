@@ -1,3 +1,5 @@
+// By `window`, which the server lacks: Node has a `localStorage` too, and warns whoever asks it.
+
 /** A stored value of this browser; null without one, or without storage as on the server. */
 export function readStored(key: string): unknown {
   try {
@@ -10,8 +12,8 @@ export function readStored(key: string): unknown {
 /** Stores a value in this browser, or removes it with null; does nothing without storage. */
 export function writeStored(key: string, value: unknown): void {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (value === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, JSON.stringify(value))
   } catch {
     // A page embedded in another site's frame may have no storage.
   }
@@ -20,7 +22,7 @@ export function writeStored(key: string, value: unknown): void {
 /** The stored keys that start with `prefix`. */
 export function listStoredKeys(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path, { join } from 'node:path'
 import { dropNodeHeaders, findNode } from './pinned-node.mjs'
 import { runQuietly, takeLastLines } from './run-command.mjs'
+import { setUpAlone } from './set-up-lock.mjs'
 import { beginStep } from './steps.mjs'
 
 function readLock(file) {
@@ -11,7 +12,7 @@ function readLock(file) {
 /**
  * Whether node_modules contains the packages of the lock; those of tests and benchmarks may be missing
  * without `withTests`. npm writes its own lock into node_modules last, so an interrupted installation counts as
- * none.
+ * none; one of which packages were deleted counts as none too.
  */
 export function areNodePackagesInstalled(root, { withTests = true } = {}) {
   const wanted = readLock(join(root, 'package-lock.json'))
@@ -24,7 +25,8 @@ export function areNodePackagesInstalled(root, { withTests = true } = {}) {
     // A link is as optional as the folder that it leads to.
     const { optional, dev } = (entry.link && wanted[entry.resolved]) || entry
     if (!found) return optional === true || (dev === true && !withTests)
-    return found.version === entry.version && found.integrity === entry.integrity
+    const isSame = found.version === entry.version && found.integrity === entry.integrity
+    return isSame && existsSync(join(root, path, 'package.json'))
   })
   return isEachThere && Object.keys(installed).every((path) => path in wanted)
 }
@@ -47,11 +49,15 @@ export function getNpmCommand(env = process.env, machine = process) {
  * `withTests`; returns whether that succeeded.
  */
 export async function installNodePackages(root, options) {
-  const { say, withTests = true, run = runQuietly, machine = process } = options
+  const { say, withTests = true, machine = process } = options
   // An older Node than that of the installation may need the package of one.
-  const hasNode = findNode(root, machine) !== undefined
-  if (hasNode && areNodePackagesInstalled(root, { withTests })) return true
+  const areInstalled = () =>
+    findNode(root, machine) !== undefined && areNodePackagesInstalled(root, { withTests })
+  if (areInstalled()) return true
+  return setUpAlone(root, say, async () => areInstalled() || (await runNpm(root, options)))
+}
 
+async function runNpm(root, { say, withTests = true, run = runQuietly }) {
   const end = beginStep(say, 'Installing the Node packages of package-lock.json')
   const { command, args } = getNpmCommand()
   const { code, output } = await run(

@@ -24,25 +24,34 @@ function write(file, packages) {
   writeFileSync(join(root, file), JSON.stringify({ packages }))
 }
 
+/** Writes the lock that npm writes last, with the packages that it names. */
+function writeInstalled(packages) {
+  for (const path of Object.keys(packages)) {
+    mkdirSync(join(root, path), { recursive: true })
+    writeFileSync(join(root, path, 'package.json'), '{}')
+  }
+  write('node_modules/.package-lock.json', packages)
+}
+
 const zod = { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' } }
 const other = { 'node_modules/fsevents': { version: '2.0.0', optional: true } }
 
 test('packages are installed when node_modules has each version of the lock', () => {
   write('package-lock.json', { '': {}, ...zod })
-  write('node_modules/.package-lock.json', zod)
+  writeInstalled(zod)
   expect(areNodePackagesInstalled(root)).toBe(true)
 })
 
 test('an optional package of another system may be missing', () => {
   write('package-lock.json', { '': {}, ...zod, ...other })
-  write('node_modules/.package-lock.json', zod)
+  writeInstalled(zod)
   expect(areNodePackagesInstalled(root)).toBe(true)
 })
 
 test('a folder of ours that is optional may be missing, where it does not fit the machine’s Node', () => {
   const link = { resolved: 'scripts/node', link: true }
   const folder = (optional) => ({ 'scripts/node': { version: '0.1.0', optional } })
-  write('node_modules/.package-lock.json', zod)
+  writeInstalled(zod)
   write('package-lock.json', { ...zod, 'node_modules/@our/node': link, ...folder(true) })
   expect(areNodePackagesInstalled(root)).toBe(true)
   write('package-lock.json', { ...zod, 'node_modules/@our/node': link, ...folder(false) })
@@ -60,12 +69,12 @@ test('[RUN-14] a start installs what building and serving need, and nothing of t
   const install = (withTests) => installNodePackages(root, { say: () => {}, withTests, run })
   await install(false)
   expect(calls.at(-1)).toContain('--omit=dev')
-  write('node_modules/.package-lock.json', zod)
+  writeInstalled(zod)
   await install(false)
   expect(calls).toHaveLength(1)
   await install(true)
   expect(calls.at(-1)).toContain('--include=dev')
-  write('node_modules/.package-lock.json', { ...zod, ...vitest })
+  writeInstalled({ ...zod, ...vitest })
   await install(false)
   expect(calls).toHaveLength(2)
 })
@@ -89,20 +98,38 @@ test('[RUN-14] an installation for a start has no source maps, and what is linke
   expect(existsSync(own)).toBe(true)
 })
 
+test('packages of which some were deleted are installed anew', () => {
+  write('package-lock.json', { '': {}, ...zod })
+  writeInstalled(zod)
+  rmSync(join(root, 'node_modules/zod/package.json'))
+  expect(areNodePackagesInstalled(root)).toBe(false)
+})
+
+test('a start that waited for another one’s installation finds it done', async () => {
+  write('package-lock.json', zod)
+  const lock = join(root, '.set-up-by')
+  symlinkSync(String(process.ppid), lock)
+  const run = () => Promise.reject(new Error('npm was called'))
+  const installed = installNodePackages(root, { say: () => {}, run })
+  writeInstalled(zod)
+  rmSync(lock)
+  expect(await installed).toBe(true)
+})
+
 test('another version, a missing package, one too many or no finished install is stale', () => {
   write('package-lock.json', { '': {}, ...zod })
   expect(areNodePackagesInstalled(root)).toBe(false)
-  write('node_modules/.package-lock.json', {})
+  writeInstalled({})
   expect(areNodePackagesInstalled(root)).toBe(false)
-  write('node_modules/.package-lock.json', { 'node_modules/zod': { version: '4.0.1' } })
+  writeInstalled({ 'node_modules/zod': { version: '4.0.1' } })
   expect(areNodePackagesInstalled(root)).toBe(false)
-  write('node_modules/.package-lock.json', { ...zod, ...other })
+  writeInstalled({ ...zod, ...other })
   expect(areNodePackagesInstalled(root)).toBe(false)
 })
 
 test('the packages are installed anew for a Node that is older than the one that they were for', async () => {
   write('package-lock.json', zod)
-  write('node_modules/.package-lock.json', zod)
+  writeInstalled(zod)
   const machine = { platform: 'linux', arch: 'x64', versions: { node: '20.20.2' } }
   const calls = []
   const run = async (_command, args) => {
@@ -115,7 +142,7 @@ test('the packages are installed anew for a Node that is older than the one that
 
 test('npm is not called when the packages are installed', async () => {
   write('package-lock.json', zod)
-  write('node_modules/.package-lock.json', zod)
+  writeInstalled(zod)
   const run = () => Promise.reject(new Error('npm was called'))
   expect(await installNodePackages(root, { say: () => {}, run })).toBe(true)
 })

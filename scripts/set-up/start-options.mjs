@@ -5,12 +5,15 @@ const SHARED = { '': 'readers', readers: 'readers', everything: 'everything' }
 
 /**
  * The variables that the options of `npm start -- …` set for the server, or what is wrong with them.
+ * npm keeps `--share` for itself without the `--` before it, and tells of it in a variable.
  * @param {string[]} args
+ * @param {Record<string, string | undefined>} [env]
  * @returns {{ env: Record<string, string> } | { fault: string }}
  */
-export function readStartOptions(args) {
+export function readStartOptions(args, { npm_config_share: kept } = process.env) {
   // An option alone has no value for `parseArgs`.
-  const given = args.map((arg) => (arg === '--share' ? '--share=' : arg))
+  const all = kept ? [kept === 'true' ? '--share' : `--share=${kept}`, ...args] : args
+  const given = all.map((arg) => (arg === '--share' ? '--share=' : arg))
   try {
     const { values } = parseArgs({ args: given, options: { share: { type: 'string' } } })
     if (values.share === undefined) return { env: {} }

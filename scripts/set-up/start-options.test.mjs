@@ -7,6 +7,16 @@ it('[SHARE-1] npm start -- --share serves readers of the network, and more only 
   expect(readStartOptions(['--share=everything'])).toEqual({ env: { LOCAL_NETWORK: 'everything' } })
 })
 
+it('[SHARE-1] npm start --share, without the -- before it, shares too', () => {
+  expect(readStartOptions([], { npm_config_share: 'true' })).toEqual({
+    env: { LOCAL_NETWORK: 'readers' },
+  })
+  expect(readStartOptions([], { npm_config_share: 'everything' })).toEqual({
+    env: { LOCAL_NETWORK: 'everything' },
+  })
+  expect(readStartOptions([], { npm_config_share: 'all' }).fault).toMatch(/^npm start takes/)
+})
+
 it.each([['--share=all'], ['--shared'], ['readers']])('names the options for %s', (arg) => {
   expect(readStartOptions([arg]).fault).toMatch(/^npm start takes --share /)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly, takeLastLines } from './run-command.mjs'
+import { setUpAlone } from './set-up-lock.mjs'
 import { beginStep } from './steps.mjs'
 import { getToolCommand } from './tools.mjs'
 
@@ -42,9 +43,16 @@ export function isWebStale(root) {
 }
 
 /** Builds the pages when they are stale; returns whether that succeeded. */
-export async function buildWeb(root, { say, env, run = runQuietly }) {
+export async function buildWeb(root, options) {
   if (!isWebStale(root)) return true
+  return setUpAlone(
+    root,
+    options.say,
+    async () => !isWebStale(root) || (await runVite(root, options)),
+  )
+}
 
+async function runVite(root, { say, env, run = runQuietly }) {
   const end = beginStep(say, 'Building the pages')
   const fingerprint = fingerprintWeb(root)
   const { command, script } = getToolCommand(root, 'vite')

@@ -5,6 +5,7 @@ it.each([
   ['ENOSPC', 'Free space'],
   ['EDQUOT', 'Free space'],
   ['EROFS', 'can only be read'],
+  ['ENOTDIR', 'is a file'],
   ['EACCES', 'write access'],
   [undefined, 'write access'],
 ])('[STATE-3] a file that can’t be written for %s is said with what helps', (code, advice) => {

@@ -7,6 +7,8 @@ export function describeUnwritable(path: string, code: string | undefined): stri
       return `${problem} Free space on its disk, or set DATA_DIR to a folder of another one.`
     case 'EROFS':
       return `${problem} Its disk can only be read: set DATA_DIR to a folder of another one.`
+    case 'ENOTDIR':
+      return `${problem} A part of this path is a file: set DATA_DIR to a folder.`
     default:
       return `${problem} Give this user write access, or set DATA_DIR to another folder.`
   }

@@ -1,3 +1,5 @@
+// By `window`, which the server lacks: Node has a `localStorage` too, and warns whoever asks it.
+
 /** A stored value of this browser; null without one, or without storage as on the server. */
 export function readStored(key: string): unknown {
   try {

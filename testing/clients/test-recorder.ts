@@ -36,7 +36,9 @@ export class TestRecorder {
   ): Promise<TestRecorder> {
     const address = new URL(LISTEN_PATH, url.replace(/^http/, 'ws'))
     address.search = new URLSearchParams({ interim_results: 'true', ...query }).toString()
-    const socket = new WebSocket(address, ['token', token], { headers })
+    // One message a turn, so that `until` sees each state, also after a stall of the machine.
+    const options = { headers, allowSynchronousEvents: false }
+    const socket = new WebSocket(address, ['token', token], options)
     const recorder = new TestRecorder(socket)
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve)

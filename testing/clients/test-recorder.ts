@@ -36,9 +36,7 @@ export class TestRecorder {
   ): Promise<TestRecorder> {
     const address = new URL(LISTEN_PATH, url.replace(/^http/, 'ws'))
     address.search = new URLSearchParams({ interim_results: 'true', ...query }).toString()
-    // One message a turn, so that `until` sees each state, also after a stall of the machine.
-    const options = { headers, allowSynchronousEvents: false }
-    const socket = new WebSocket(address, ['token', token], options)
+    const socket = new WebSocket(address, ['token', token], { headers })
     const recorder = new TestRecorder(socket)
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve)

@@ -53,7 +53,7 @@ it('[OUT-3, LIVE-31] takes words of before a cut back, for recorder and viewers,
   await recorder.cut()
   const again = await comeBack()
   recogniser.dictations[0]?.push(silence)
-  await again.until((one) => one.of('Results').length === 1)
+  await again.until((one) => one.of('Results').length > 0)
   expect(again.of('Results')[0]?.channel.alternatives[0]?.transcript).toBe('')
   expect(announced.filter(({ text }) => text === '')).toHaveLength(1)
 })
@@ -85,7 +85,7 @@ it('[LIVE-31] takes back for viewers what another process heard before it was go
   announced.length = 0
   const again = await comeBack()
   recogniser.dictations[1]?.push(silence)
-  await again.until((one) => one.of('Results').length === 1)
+  await again.until((one) => one.of('Results').length > 0)
   expect(again.of('Results')[0]?.channel.alternatives[0]?.transcript).toBe('')
   expect(announced.filter(({ text }) => text === '')).toMatchObject([{ channel: 0 }])
 })

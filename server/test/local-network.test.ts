@@ -68,6 +68,7 @@ describe('a server that is shared with the readers of its network', () => {
     await share('readers')
     for (const url of ['/', '/sign-in', '/pricing', '/transcribe?view=record', '/admin'])
       expect(await ask('GET', url), url).toMatchObject({ status: 302, location: '/view' })
+    expect(await ask('GET', '/view/ABC234')).not.toMatchObject({ status: 403 })
     expect((await app.inject({ url: '/pricing' })).headers.location).toBeUndefined()
   })
 

@@ -4,7 +4,14 @@ import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'
 
 /** The routes that a reader's page uses beside those of transcripts; `/*` are the built files. */
-const forReaders = ['/*', '/app/:key', '/api/configuration', '/api/me', '/api/status']
+const forReaders = [
+  '/*',
+  '/view/:code',
+  '/app/:key',
+  '/api/configuration',
+  '/api/me',
+  '/api/status',
+]
 const READER_PAGE = '/view'
 
 /**

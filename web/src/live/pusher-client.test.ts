@@ -158,7 +158,7 @@ it('[LIVE-29] attempts nothing more once it is ended, or refused for good', asyn
   })
 })
 
-/** A connection that opens, says one thing, and then nothing any more. */
+/** A connection that opens and is subscribed, and then says nothing any more. */
 class DeadSocket extends UnopenedSocket {
   onopen: (() => void) | undefined
   onmessage: ((event: { data: string }) => void) | undefined
@@ -172,7 +172,12 @@ class DeadSocket extends UnopenedSocket {
     }, 0)
   }
 
-  send(): void {}
+  send(text: string): void {
+    const { event, data } = JSON.parse(text)
+    if (event !== 'pusher:subscribe') return
+    const answer = { event: 'pusher_internal:subscription_succeeded', ...data, data: '{}' }
+    this.onmessage?.({ data: JSON.stringify(answer) })
+  }
 }
 
 it('[LIVE-32] takes a connection on which nothing arrives for dead, and opens a new one', async () => {
@@ -208,5 +213,23 @@ it('[LIVE-29] spreads the first attempt after a lost connection, but not that of
       expect(addresses).toHaveLength(2)
     },
     () => 0.5,
+  )
+})
+
+/** A server that greets each connection and ends it before it is subscribed. */
+class GreetedSocket extends EndedSocket {
+  override send(): void {}
+}
+
+it('[LIVE-29] attempts later and later where each connection is greeted and ended', async () => {
+  await withClient(
+    GreetedSocket,
+    async () => {
+      await vi.advanceTimersByTimeAsync(20 * MAX_BACKOFF_MS)
+      const before = addresses.length
+      await vi.advanceTimersByTimeAsync(10 * (MAX_BACKOFF_MS + AFTER_CLOSE_MS))
+      expect(addresses.length - before).toBeLessThanOrEqual(11)
+    },
+    () => 1,
   )
 })

@@ -77,11 +77,12 @@ export async function openPusherClient(
     retry = undefined
     awaySince ??= Date.now()
     socket = new ChannelSocket({ url, name }, host, {
-      onConnect: () => {
-        awaySince = null
-        onChange({ current: 'connected' })
+      onConnect: () => onChange({ current: 'connected' }),
+      onEvent: (event, data) => {
+        // A server that greets and then ends the connection is still away.
+        if (event === 'pusher:subscription_succeeded') awaySince = null
+        handlers.get(event)?.(data)
       },
-      onEvent: (event, data) => handlers.get(event)?.(data),
       onLoss: (code) => attemptAgain(name, code),
     })
   }
@@ -89,7 +90,8 @@ export async function openPusherClient(
     const isRefused = code >= 4000 && code < 4100
     onChange({ current: isRefused ? 'disconnected' : 'connecting' })
     if (isRefused) return
-    const leastMs = (awaySince === null && code < 4200) || code === 4100 ? AFTER_CLOSE_MS : 0
+    const isAtOnce = code >= 4200 || (code < 4100 && awaySince !== null)
+    const leastMs = isAtOnce ? 0 : AFTER_CLOSE_MS
     const mostMs = awaySince === null ? FIRST_JITTER_MS : getMaxDelayMs(Date.now() - awaySince)
     awaySince ??= Date.now()
     retry = { name, timer: setTimeout(() => connect(name), leastMs + random() * mostMs) }

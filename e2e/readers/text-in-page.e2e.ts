@@ -1,6 +1,7 @@
 import { expect } from '../fixtures.ts'
 import { expectAccessible } from '../lib/expect-accessible.ts'
 import { holdTimers } from '../lib/hold-timers.ts'
+import { noteLayoutShift, readLayoutShift } from '../lib/layout-shift.ts'
 import { test } from '../lib/written-session.ts'
 
 test('[VIEW-50] a transcript can be read with scripts off, without controls that would do nothing', async ({
@@ -36,15 +37,7 @@ test('[VIEW-50, VIEW-53] the text is there before the script, which takes it ove
   page.on('request', (request) => {
     if (request.url().includes('/api/transcripts/')) reads.push(request.url())
   })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry) shifts.push(Number(entry.value))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteLayoutShift(page)
   const script = Promise.withResolvers<void>()
   await page.route(/\/assets\/viewer-[^/]+\.js$/, async (route) => {
     await script.promise
@@ -69,8 +62,7 @@ test('[VIEW-50, VIEW-53] the text is there before the script, which takes it ove
   expect(Math.abs((after?.y ?? 0) + top - (before?.y ?? 0))).toBeLessThanOrEqual(1)
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
   expect(reads).toEqual([])
-  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  expect(await readLayoutShift(page)).toBeLessThan(0.01)
   await expectAccessible(page)
 })
 
@@ -83,15 +75,7 @@ test('[VIEW-50] words in a frame are at their place, over its background, before
     await session.say(`Line ${line} of what was said here.`)
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry) shifts.push(Number(entry.value))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteLayoutShift(page)
   await page.route(/\.js$/, (route) => route.abort())
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
@@ -103,12 +87,11 @@ test('[VIEW-50] words in a frame are at their place, over its background, before
   })
   await page.goto(`/view/${session.code}?embed=1&bg=transparent&theme=dark`)
   await expect(page.getByText('Line 1 of what')).toBeVisible()
-  const { shifts, background, theme } = await page.evaluate(() => ({
-    shifts: Reflect.get(window, 'shifts') as number[],
+  expect(await readLayoutShift(page)).toBeLessThan(0.01)
+  const { background, theme } = await page.evaluate(() => ({
     background: getComputedStyle(document.body).backgroundColor,
     theme: document.documentElement.dataset.theme,
   }))
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   expect([background, theme]).toEqual(['rgba(0, 0, 0, 0)', 'dark'])
   await context.close()
 })
